@@ -4,21 +4,16 @@ import json
 import threading
 from collections import Counter
 
-from .processes import Process
+from .console import consumer
 
-_FORMAT = ("print.partition", "print.offset", "print.key")
+_FORMAT = ("partition=true", "offset=true", "key=true")
 
 
 class CountReader:
     """Keeps what a consumer with read_committed sees last of each zone."""
 
     def __init__(self, kafka, prefix, directory):
-        properties = [part for name in _FORMAT for part in ("--formatter-property", f"{name}=true")]
-        self.process = Process(
-            "counts", kafka.java("256m", "org.apache.kafka.tools.consumer.ConsoleConsumer", "--bootstrap-server",
-                                 kafka.bootstrap, "--include", f"{prefix}occupancy", "--from-beginning",
-                                 "--isolation-level", "read_committed", *properties),
-            directory / "counts.log", stdout=-1).start()
+        self.process = consumer(kafka, "counts", f"{prefix}occupancy", _FORMAT, directory / "counts.log")
         self._lock = threading.Lock()
         self._last = {}
         self.failure = None
@@ -51,9 +46,9 @@ def parse(line):
 
 
 def members(events):
-    """How many devices are in each zone after these events, of which some may be repeats."""
+    """How many devices are in each zone of all devices after these events, of which some may be repeats."""
     counts = Counter()
-    for event in {e.id: e for e in events if e.topic == "transitions"}.values():
+    for event in {e.id: e for e in events if e.topic == "transitions" and not e.own}.values():
         counts[event.zone] += {"ENTER": 1, "EXIT": -1}.get(event.type, 0)
     return counts
 

@@ -13,6 +13,8 @@ class Event:
     time: int
     type: str
     content: str
+    own: bool = False  # of a zone of this device alone
+    reason: str = ""
 
 
 def parse(line):
@@ -21,4 +23,5 @@ def parse(line):
     fields.pop("zoneVersion", None)
     topic = "ad-matches" if "trigger" in fields else "transitions"
     return Event(topic, fields["id"], fields["deviceId"], fields["zoneId"], fields["time"],
-                 fields.get("type") or fields["trigger"], json.dumps(fields, sort_keys=True))
+                 fields.get("type") or fields["trigger"], json.dumps(fields, sort_keys=True), fields.get("scope") == "DEVICE",
+                 fields.get("reason", ""))

@@ -37,6 +37,10 @@ class Job:
     def locations(self):
         return f"{self.prefix}locations"
 
+    @property
+    def device_zones(self):
+        return f"{self.prefix}device-zones"
+
     def committed_lag(self):
         """Of its fixes, as `fenceline status` shows it; None if it does not."""
         status = json.loads(command.run("status", "--json", "--flink", self.flink.address, "--bootstrap-servers",

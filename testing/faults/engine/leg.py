@@ -2,10 +2,13 @@
 
 import time
 
-from . import trace
+from . import command, couriers, trace
 from .churn import Churner, changes
+from .console import Writer
 from .counts import CountReader, differences, members
+from .couriers import Couriers, is_courier
 from .job import Job
+from .letters import LetterReader
 from .processes import Failed, wait_until
 from .reader import Reader
 from .replay import TimedProducer
@@ -15,49 +18,69 @@ from .verdict import at_least_once, exactly_once, while_zones_change
 PARTITIONS = 4
 COMPLETE_SECONDS = 90
 COUNT_SECONDS = 15
+COURIER_SECONDS = 120
 
 
 class Leg:
-    """`replayed` is replayed at its rate; `expected` are the events of an undisturbed run over all of its fixes."""
+    """`replayed` is replayed at its rate; `expected` are the events of an undisturbed run over all of its fixes, with these
+    zones and zones of single devices."""
 
-    def __init__(self, cluster, name, delivery, replayed, expected, zones):
+    def __init__(self, cluster, name, delivery, replayed, expected, zones, device_zones):
         self.flink, self.kafka, self.storage = cluster.flink, cluster.kafka, cluster.storage
         self.name, self.delivery = name, delivery
         self.replayed, self.fixes, self.rate = replayed, replayed.fixes, replayed.rate
-        self.expected, self._zones = expected, zones
+        self.expected, self._zones, self._device_zones = expected, zones, device_zones
         self._directory = cluster.directory / name
         self._directory.mkdir()
         self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s",
-                       "--occupancy", *replayed.options)
+                       "--occupancy", "--device-zones", *replayed.options)
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
         self.producer = self.producing = self.reader = self.counts = self.churner = None
+        self.letters = self.couriers = None
 
     def start(self):
         """Submits the job; with a producer and a reader of its output."""
+        command.run("zones", "load", self._device_zones, "--device-zones", "--topic-prefix", self.job.prefix,
+                    "--bootstrap-servers", self.kafka.bootstrap)
         self.job.submit()
         self.producer = TimedProducer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
         self.reader = Reader(self.kafka, self.job.prefix, self._directory)
         self.counts = CountReader(self.kafka, self.job.prefix, self._directory)
+        self.letters = LetterReader(self.kafka, self.job.prefix, self.job.device_zones, self._directory)
+        writer = Writer(self.kafka, "couriers", self.job.device_zones, self._directory / "couriers.log")
+        self.couriers = Couriers(writer, self.reader)
 
     def stop(self):
         self.job.cancel()
         self.close()
 
     def close(self):
-        for end in (self.producer, self.reader, self.counts, self.churner):
+        for end in (*self._clients(), self.churner):
             if end:
                 end.close()
 
+    def _clients(self):
+        return self.producer, self.reader, self.counts, self.letters, self.couriers
+
     def replay(self, churn_seed):
-        """Continues the trace; zones change meanwhile if there is a seed for it."""
+        """Continues the trace; zones of couriers change meanwhile, and those of all devices if there is a seed for it."""
         if churn_seed is not None:
             self.churner = Churner(self.kafka, self._zones, churn_seed, self._directory / "churn.log")
-        self.producing = self.producer.replay(self.fixes, self.sent, self.rate, self.replayed.block)
+        # Under at-least-once, what they have seen may not be so after a restart.
+        if self.delivery == EXACTLY_ONCE:
+            self.couriers.begin()
+        self.producing = self.producer.replay(self.fixes, self.sent, self.rate, self.replayed.block, self.couriers.fixes)
         return self.producing
 
     def stop_replay(self, replay):
+        """Stops it when the couriers have come to their ends."""
+        self.couriers.end()
+        try:
+            wait_until(lambda: self.couriers.ended or replay.ended, COURIER_SECONDS, "end of the couriers")
+        except Failed as e:
+            self.note(str(e))
         self.sent = replay.stop()
         if self.churner:
             self.churner.stop()
@@ -90,7 +113,21 @@ class Leg:
             self.note(f"the output was not complete after {COMPLETE_SECONDS} s")
         self._await_checkpoints(2)
         time.sleep(0.5)
-        return self._compare(expected, self.reader.events()).also_wrong(self._wrong_counts()), len(expected)
+        events = self.reader.events()
+        verdict = self._compare(expected, _of_trace(events)).also_wrong(self._wrong_counts() + self._wrong_letters())
+        started = self.couriers.started
+        if started:
+            self.note(f"{started} couriers so far")
+        return verdict.plus(couriers.verdict(filter(is_courier, events), started)), len(expected)
+
+    def _wrong_letters(self):
+        """Whether there is one dead letter for each record of a device zone that must be refused."""
+        try:
+            wait_until(lambda: len(self.letters) >= self.couriers.refused, COUNT_SECONDS, "dead letters")
+        except Failed as e:
+            return [f"{len(self.letters)} dead letters, {e}"]
+        found = len(self.letters)
+        return [] if found == self.couriers.refused else [f"{found} dead letters instead of {self.couriers.refused}"]
 
     def _wrong_counts(self):
         """The zones whose count is not the number of their devices (rule T9), which follow the transitions."""
@@ -113,14 +150,15 @@ class Leg:
         return exactly_once(expected, actual)
 
     def _complete(self, expected):
-        for end in (self.producer, self.reader, self.counts):
+        for end in self._clients():
             if end.failure or not end.process.alive:
                 raise Failed(f"{end.process.name} ended: {end.failure}\n{end.process.tail()}")
+        events = _of_trace(self.reader.events())
         if self.churner:
-            return self._count_unchanged(self.reader.events()) >= self._count_unchanged(expected)
+            return self._count_unchanged(events) >= self._count_unchanged(expected)
         if self.delivery == EXACTLY_ONCE:
-            return len(self.reader) >= len(expected)
-        return len({e.id for e in self.reader.events()}) >= len({e.id for e in expected})
+            return len(events) >= len(expected)
+        return len({e.id for e in events}) >= len({e.id for e in expected})
 
     @staticmethod
     def _count_unchanged(events):
@@ -163,3 +201,7 @@ class Leg:
         seen = [r.seen for r in self.reader.records() if begin < r.written_millis <= end]
         when = "at an unknown time" if not seen else "before the commit" if min(seen) > killed + 1 else "after the commit"
         self.note(f"{victim} killed {when}")
+
+
+def _of_trace(events):
+    return [e for e in events if not is_courier(e)]

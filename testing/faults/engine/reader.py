@@ -4,10 +4,10 @@ import threading
 import time
 from dataclasses import dataclass
 
+from .console import consumer
 from .events import Event, parse
-from .processes import Process
 
-_FORMAT = ("print.partition", "print.offset", "print.timestamp")
+_FORMAT = ("partition=true", "offset=true", "timestamp=true")
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,8 @@ class Reader:
     broker has died, counts once: by its partition and offset."""
 
     def __init__(self, kafka, prefix, directory, isolation="read_committed"):
-        properties = [part for name in _FORMAT for part in ("--formatter-property", f"{name}=true")]
-        self._process = Process(
-            "reader", kafka.java("256m", "org.apache.kafka.tools.consumer.ConsoleConsumer", "--bootstrap-server",
-                                 kafka.bootstrap, "--include", f"{prefix}(transitions|ad-matches)", "--from-beginning",
-                                 "--isolation-level", isolation, *properties),
-            directory / "reader.log", stdout=-1).start()
+        self._process = consumer(kafka, "reader", f"{prefix}(transitions|ad-matches)", _FORMAT, directory / "reader.log",
+                                 isolation)
         self._lock = threading.Lock()
         self._known, self._records = set(), []
         self.failure = None

@@ -27,9 +27,10 @@ class Producer:
     def process(self):
         return self._process
 
-    def replay(self, fixes, begin, rate, block=1):
-        """Starts to send them from the position `begin`, in a thread of its own."""
-        return Replay(self, fixes, begin, rate, block)
+    def replay(self, fixes, begin, rate, block=1, others=list):
+        """Starts to send them from the position `begin`, in a thread of its own, and whenever it sends, what `others`
+        returns."""
+        return Replay(self, fixes, begin, rate, block, others)
 
     def send(self, fixes):
         self._process.stdin.write(("\n".join(fix.line for fix in fixes) + "\n").encode())
@@ -61,8 +62,8 @@ class TimedProducer(Producer):
 class Replay:
     """Sends until it is stopped or the trace ends; `position` is that of the next fix, a multiple of `block` at the end."""
 
-    def __init__(self, producer, fixes, begin, rate, block):
-        self._producer, self._fixes, self._rate, self._block = producer, fixes, rate, block
+    def __init__(self, producer, fixes, begin, rate, block, others):
+        self._producer, self._fixes, self._rate, self._block, self._others = producer, fixes, rate, block, others
         self.position = begin
         self._stopped, self._paused, self._idle = threading.Event(), threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -98,6 +99,9 @@ class Replay:
                     continue
                 credit += (now - before) * self._rate
                 credit -= self._send(int(credit))
+                others = self._others()
+                if others:
+                    self._producer.send(others)
         except OSError as e:
             self._producer.failure = e
 

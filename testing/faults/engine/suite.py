@@ -12,7 +12,7 @@ from .rounds import play
 # Fixes per second: the recorded ships are few, so they are replayed slowly.
 AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 400, 1_000, 250_000
 # A round needs as much of the trace as its outage, recovery and some reserve take.
-MIN_LEG_SECONDS = 75
+MIN_LEG_SECONDS = 100
 
 
 WAITS = ("--reorder-window", f"{REORDER_WINDOW_SECONDS}s", "--device-timeout", f"{DEVICE_TIMEOUT_SECONDS}s")
@@ -83,14 +83,17 @@ class Suite:
             replayed = Replayed(trace.ais(), AIS_RATE)
         else:
             replayed = Replayed(trace.seeded(seed, SEEDED_FIXES), SEEDED_RATE)
-        return Leg(self.cluster, name, delivery, replayed, self._undisturbed(name, replayed), self._zones)
+        device_zones = self.cluster.directory / f"{name}.device-zones"
+        trace.write_device_zones(replayed.fixes, device_zones)
+        expected = self._undisturbed(name, replayed, device_zones)
+        return Leg(self.cluster, name, delivery, replayed, expected, self._zones, device_zones)
 
-    def _undisturbed(self, name, replayed):
+    def _undisturbed(self, name, replayed, device_zones):
         """The events of `fenceline run`, without Kafka and without faults."""
         files = [self.cluster.directory / f"{name}.{suffix}" for suffix in ("fixes", "transitions", "ads")]
         trace.write(replayed.fixes, files[0])
-        command.run("run", "--zones", self._zones, "--fixes", files[0], "--transitions", files[1], "--ad-matches", files[2],
-                    *replayed.options, ok=(0, 3))
+        command.run("run", "--zones", self._zones, "--device-zones", device_zones, "--fixes", files[0], "--transitions",
+                    files[1], "--ad-matches", files[2], *replayed.options, ok=(0, 3))
         return trace.load_events(*files[1:])
 
     def _end_leg(self):

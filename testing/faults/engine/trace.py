@@ -86,6 +86,22 @@ def swapped(seed, count):
             for fix in in_order[begin + half:begin + SWAPPED_BLOCK] + in_order[begin:begin + half]]
 
 
+def write_device_zones(fixes, target):
+    """A zone of its own for each fifth device, around the middle one of its fixes, which also reports when the device comes
+    near: they are there before the job starts (rule Z2)."""
+    places = {}
+    for fix in fixes:
+        places.setdefault(fix.device, []).append(fix.line)
+    target.write_text("".join(
+        json.dumps(_device_zone(device, json.loads(lines[len(lines) // 2]))) + "\n"
+        for device, lines in sorted(places.items())[::5]))
+
+
+def _device_zone(device, fix):
+    return {"type": "Feature", "id": "own", "geometry": {"type": "Point", "coordinates": [fix["lon"], fix["lat"]]},
+            "properties": {"deviceId": device, "radiusMeters": 10_000, "approachMeters": 30_000}}
+
+
 def write(fixes, target):
     target.write_text("\n".join(fix.line for fix in fixes) + "\n")
 

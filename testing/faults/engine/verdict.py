@@ -18,6 +18,10 @@ class Verdict:
     def good(self):
         return not (self.lost or self.doubled or self.wrong)
 
+    def plus(self, other):
+        return Verdict(self.lost + other.lost, self.doubled + other.doubled, self.wrong + other.wrong,
+                       (*self.examples, *other.examples)[:5])
+
     def also_wrong(self, problems):
         """The same, with these."""
         return Verdict(self.lost, self.doubled, self.wrong + len(problems), (*self.examples, *problems)[:5])
@@ -53,8 +57,7 @@ def while_zones_change(expected, actual, changes):
     rest = exactly_once(unchanged(expected), unchanged(actual))
     changed = [e for e in actual if changes(e.zone)]
     order = alternating(changed)
-    return Verdict(rest.lost, rest.doubled + len(changed) - len({e.content for e in changed}), rest.wrong + order.wrong,
-                   (rest.examples + order.examples)[:5])
+    return rest.plus(order).plus(Verdict(0, len(changed) - len({e.content for e in changed}), 0))
 
 
 def alternating(actual):

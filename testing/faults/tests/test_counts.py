@@ -18,6 +18,9 @@ class CountsTest(unittest.TestCase):
                   event("4", "a", "EXIT"), event("5", "b", "ENTER", "ad-matches")]
         self.assertEqual(members(events), {"a": 1})
 
+    def test_zones_of_one_device_have_no_count(self):
+        self.assertEqual(members([Event("transitions", "1", "d", "a", 0, "ENTER", "1", own=True)]), {})
+
     def test_each_zone_has_the_count_of_its_members(self):
         expected = members([event("1", "a", "ENTER"), event("2", "b", "ENTER"), event("3", "b", "EXIT")])
         self.assertEqual(differences({"a": 1, "b": 0}, expected, lambda zone: False), [])

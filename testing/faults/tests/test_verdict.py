@@ -54,6 +54,11 @@ class EventTest(unittest.TestCase):
         line = '{"id":"i","type":"ENTER","deviceId":"d","zoneId":"z","time":5%s}'
         self.assertEqual(parse(line % ',"zoneVersion":1'), parse(line % ',"zoneVersion":2'))
 
+    def test_a_zone_of_one_device_is_known_by_its_scope(self):
+        line = '{"id":"i","type":"ENTER","deviceId":"d","zoneId":"z","time":5,"reason":"MOVED"%s}'
+        self.assertTrue(parse(line % ',"scope":"DEVICE"').own)
+        self.assertEqual((parse(line % "").own, parse(line % "").reason), (False, "MOVED"))
+
     def test_an_ad_match_is_known_by_its_trigger(self):
         self.assertEqual(parse('{"id":"i","trigger":"INSIDE","deviceId":"d","zoneId":"z","time":5}').topic, "ad-matches")
 

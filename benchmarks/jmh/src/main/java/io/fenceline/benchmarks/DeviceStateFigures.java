@@ -48,6 +48,7 @@ final class DeviceStateFigures {
       DeviceStateFigures fewer = new DeviceStateFigures(devices / 10, directory);
       fewer.rocks("RocksDB, defaults", Policy.DEFAULTS);
       fewer.rocks("RocksDB, --device-timeout", silencing());
+      DeviceZoneFigures.measure(devices / 10, directory);
     } finally {
       delete(directory);
     }
@@ -161,11 +162,11 @@ final class DeviceStateFigures {
     job.close();
   }
 
-  private static String id(int device) {
+  static String id(int device) {
     return "device-" + device;
   }
 
-  private static long usedHeap() {
+  static long usedHeap() {
     for (int i = 0; i < 3; i++) {
       System.gc();
     }
@@ -173,7 +174,7 @@ final class DeviceStateFigures {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  private static long size(Path directory) throws IOException {
+  static long size(Path directory) throws IOException {
     long[] bytes = {0};
     Files.walkFileTree(
         directory,
@@ -193,7 +194,7 @@ final class DeviceStateFigures {
     return bytes[0];
   }
 
-  private static void delete(Path directory) throws IOException {
+  static void delete(Path directory) throws IOException {
     try (Stream<Path> paths = Files.walk(directory)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);

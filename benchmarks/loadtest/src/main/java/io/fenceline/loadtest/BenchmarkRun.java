@@ -219,13 +219,15 @@ final class BenchmarkRun {
 
   private void awaitReady(long startNanos) throws Exception {
     if (configuration.pipeline() == Pipeline.GEOFENCE) {
-      await.until(
-          () -> system.read().zones() >= setup.expected().zones(),
-          () -> system.read().zones(),
-          system::checkRunning,
-          "reading the zones");
+      awaitReady(() -> system.read().zones(), setup.expected().zones());
+      awaitReady(() -> system.read().deviceZoneChanges(), configuration.deviceZoneCount());
     }
     readySeconds = (System.nanoTime() - startNanos) / 1e9;
+  }
+
+  private void awaitReady(LongSupplier count, long expected) throws Exception {
+    await.until(
+        () -> count.getAsLong() >= expected, count, system::checkRunning, "reading the zones");
   }
 
   private void awaitApplied(Churner churner) throws Exception {

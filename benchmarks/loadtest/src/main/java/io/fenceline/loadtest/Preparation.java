@@ -2,8 +2,10 @@ package io.fenceline.loadtest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
@@ -89,7 +91,11 @@ final class Preparation implements AutoCloseable {
         new Topics(
             own.locations(), known == null ? own.zones() : known, own.deviceZones(), own.outputs());
     topics.addAll(result.names());
-    TopicSetup.ensureAll(admin, result);
+    boolean ofDevices = !configuration.deviceZones().isNone();
+    TopicSetup.ensureAll(admin, result, ofDevices, Outputs.ALWAYS, TopicSize.DEFAULT);
+    if (ofDevices) {
+      writeDeviceZones(configuration, result.deviceZones());
+    }
     if (known == null) {
       writeZones(configuration.zones(), result.zones());
       if (shared) {
@@ -97,6 +103,23 @@ final class Preparation implements AutoCloseable {
       }
     }
     return result;
+  }
+
+  private void writeDeviceZones(JobConfiguration configuration, String topic) {
+    progress.accept("writing %,d device zones".formatted(configuration.deviceZoneCount()));
+    long nowMillis = System.currentTimeMillis();
+    try (Producer<byte[], byte[]> producer = producer()) {
+      Sender sender = new Sender(producer, topic);
+      for (int zone = 0; zone < configuration.deviceZones().perDevice(); zone++) {
+        for (int device = 0; device < configuration.fixes().devices(); device++) {
+          sender.send(
+              ScenarioData.deviceZoneKey(device, zone),
+              ScenarioData.deviceZone(device, zone, nowMillis));
+        }
+        await.throwIfStopped();
+      }
+      sender.flush();
+    }
   }
 
   private void writeZones(ScenarioZones zones, String topic) throws IOException {

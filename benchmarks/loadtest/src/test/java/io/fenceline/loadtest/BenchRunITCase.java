@@ -78,6 +78,27 @@ class BenchRunITCase extends BenchFixture {
   }
 
   @Test
+  void zonesOfSingleDevicesComeAndGo() throws Exception {
+    Report<RunResult> report =
+        report(
+            Bench::start,
+            """
+            parallelism: 2
+            deviceZones: {perDevice: 3}
+            fixes: {devices: 500}
+            flink: {execution.checkpointing.interval: 200ms}
+            configurations:
+              backlog: {warmUp: 0s, fixes: {count: 50000}}
+              steady: {warmUp: 1s, measure: 2s, fixes: {rate: 500}, deviceZones: {rate: 200}, churn: {probes: 2}}
+            """);
+
+    assertThat(report.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());
+    RunResult steady = report.runs().get(1);
+    assertThat(steady.zoneEffect().count()).isPositive();
+    assertThat(steady.checkpoints().bytes()).isPositive();
+  }
+
+  @Test
   void aRunWithARefusedOrAnExtraFixIsInvalid() throws Exception {
     RunResult run =
         run(

@@ -226,6 +226,35 @@ class DeviceZonesTest {
   }
 
   @Test
+  @DisplayName("Z6: of two puts of one zone around a checkpoint the second counts, also repeated")
+  void theSecondPutCountsAfterARestart() throws Exception {
+    start();
+    put("a", "home", 0, 5, "");
+    OperatorSubtaskState checkpoint = job.snapshot();
+    for (int restart = 0; restart < 2; restart++) {
+      put("a", "home", 10, 15, "");
+      assertThat(job.fix("a", 1_000, 3)).isEmpty();
+      assertThat(job.fix("a", 2_000, 12)).hasSize(1);
+      job.close();
+      start(Policy.DEFAULTS, ON, checkpoint);
+    }
+    assertThat(job.fix("a", 1_000, 3)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("Z6: a put after the fix that would have used it counts from its processing on")
+  void aLatePutCountsFromItsProcessingOn() throws Exception {
+    start();
+    assertThat(job.fix("a", 1_000, 3)).isEmpty();
+    put("a", "home", 0, 5, "");
+    assertThat(job.newTransitions()).isEmpty();
+    assertThat(job.fix("a", 2_000, 3))
+        .singleElement()
+        .asString()
+        .contains("ENTER", "ZONE_CHANGED", "2000");
+  }
+
+  @Test
   @DisplayName("Z1: between two partitions the timestamp decides, within one the order")
   void theNewestRecordOfAZoneCounts() throws Exception {
     start();

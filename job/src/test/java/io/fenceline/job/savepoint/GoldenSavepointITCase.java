@@ -1,7 +1,10 @@
 package io.fenceline.job.savepoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.job.savepoint.ScriptedJob.Script;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +52,38 @@ class GoldenSavepointITCase {
       SavepointScenario.continueToTheEnd(job);
       job.stop(directory, SavepointFormatType.CANONICAL);
       assertThat(ScriptedJob.sortedOutputs()).isEqualTo(golden.lines("outputs-after.txt"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("savepoints")
+  @DisplayName("E3, D7, Z6: device zones are turned on under it, and meet the fixes that it held")
+  void continuesWithDeviceZones(GoldenSavepoint golden, String backend) throws Exception {
+    SavepointScenario scenario = new SavepointScenario(golden, directory);
+    Script rest = scenario.script(scenario.zonesBefore(), scenario.fixesBefore());
+    Path savepoint = golden.unzip(backend + ".zip", directory.resolve("savepoint"));
+    String feature =
+        "{\"type\":\"Feature\",\"properties\":{\"radiusMeters\":50},"
+            + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[10.005,50.005]}}";
+    RawRecord zone =
+        new RawRecord(
+            new DeviceZoneKey("d", "home").bytes(),
+            feature.getBytes(UTF_8),
+            0,
+            0,
+            RawRecord.NO_TIMESTAMP);
+    try (ScriptedJob job =
+        ScriptedJob.start(scenario.settings(backend, 1), savepoint, rest, List.of(zone))) {
+      SavepointScenario.continueToTheEnd(job);
+      job.stop(directory, SavepointFormatType.CANONICAL);
+      List<String> outputs = new ArrayList<>(ScriptedJob.sortedOutputs());
+      assertThat(outputs).containsSubsequence(golden.lines("outputs-after.txt"));
+      outputs.removeAll(golden.lines("outputs-after.txt"));
+      assertThat(outputs)
+          .filteredOn(output -> output.contains(" transition "))
+          .singleElement()
+          .asString()
+          .contains("d/home/device/ENTER", "ZONE_CHANGED");
     }
   }
 

@@ -10,6 +10,8 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
+import io.fenceline.job.pipeline.DeviceZoneInput;
 import io.fenceline.job.pipeline.FunctionSink;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
@@ -21,6 +23,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -41,6 +44,7 @@ final class ScriptedJob implements AutoCloseable {
   private static final List<String> OUTPUTS = Collections.synchronizedList(new ArrayList<>());
   private static final String ZONES = "zones";
   private static final String FIXES = "fixes";
+  private static final String DEVICE_ZONES = "device-zones";
   private static final int MAX_WAIT_SECONDS = 60;
   private static final int POLL_MILLIS = 10;
 
@@ -81,6 +85,17 @@ final class ScriptedJob implements AutoCloseable {
    * @param savepoint null: none
    */
   static ScriptedJob start(Settings settings, Path savepoint, Script script) throws Exception {
+    return start(settings, savepoint, script, null);
+  }
+
+  /**
+   * Starts a job that reads nothing yet but these zones of single devices.
+   *
+   * @param deviceZones the initial ones; null: a job without
+   */
+  static ScriptedJob start(
+      Settings settings, Path savepoint, Script script, List<RawRecord> deviceZones)
+      throws Exception {
     Configuration configuration = new Configuration();
     configuration.set(StateBackendOptions.STATE_BACKEND, settings.backend());
     configuration.set(CoreOptions.TMP_DIRS, settings.directory().toString());
@@ -93,8 +108,7 @@ final class ScriptedJob implements AutoCloseable {
     Gate zonesGate = Gate.of(ZONES, script.zones(), script.zonesRead());
     Gate fixesGate = Gate.of(FIXES, script.fixes(), script.fixesRead());
     OUTPUTS.clear();
-    GeofencePipeline.build(
-        env,
+    Inputs inputs =
         new Inputs(
             Gate.source(ZONES),
             Map.of(0, script.initialZones() - 1L),
@@ -102,11 +116,23 @@ final class ScriptedJob implements AutoCloseable {
             Gate.source(FIXES),
             "locations",
             ValueFormats.JSON,
-            FixLayout.DEFAULT),
+            FixLayout.DEFAULT);
+    GeofencePipeline.build(
+        env,
+        deviceZones == null ? inputs : inputs.with(input(deviceZones)),
         sinks(),
         settings.policy(),
         new GeofencePipeline.Parallelism(1, 1));
     return new ScriptedJob(env.executeAsync("savepoint"), zonesGate, fixesGate);
+  }
+
+  private static DeviceZoneInput input(List<RawRecord> deviceZones) {
+    Gate.of(DEVICE_ZONES, deviceZones, 0).open();
+    return new DeviceZoneInput(
+        Gate.source(DEVICE_ZONES),
+        Map.of(0, deviceZones.size() - 1L),
+        DeviceZoneOptions.of(DEVICE_ZONES, Set.of(0), true),
+        true);
   }
 
   private static Sinks sinks() {

@@ -20,8 +20,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Changes zones while fixes are evaluated: rewrites some zones of the catalogue continuously, and
- * moves the zones of the probes. Has two threads of its own.
+ * Changes zones while fixes are evaluated: rewrites some zones of the catalogue continuously, moves
+ * the zones of the probes, and lets zones of single devices come and go. Has a thread for each.
  */
 public final class Churner implements AutoCloseable {
   private static final int REWRITTEN_ZONES = 10_000;
@@ -32,6 +32,8 @@ public final class Churner implements AutoCloseable {
   private final Churn churn;
   private final ValueFormat format;
   private final Topics topics;
+  private final boolean ofDevices;
+  private final String probeTopic;
   private final Producer<byte[], byte[]> rewriting;
   private final Producer<byte[], byte[]> probing;
   private final Sender locations;
@@ -48,6 +50,8 @@ public final class Churner implements AutoCloseable {
     this.churn = configuration.churn();
     this.format = configuration.format();
     this.topics = topics;
+    this.ofDevices = !configuration.deviceZones().isNone();
+    this.probeTopic = ofDevices ? topics.deviceZones() : topics.zones();
     this.probes = probes;
     this.rewriting =
         KafkaClients.producer(
@@ -61,6 +65,9 @@ public final class Churner implements AutoCloseable {
     }
     if (churn.probes() > 0) {
       start("probes", this::probe);
+    }
+    if (configuration.deviceZones().rate() > 0) {
+      start("device-zones", () -> comeAndGo(configuration));
     }
   }
 
@@ -91,6 +98,23 @@ public final class Churner implements AutoCloseable {
     }
   }
 
+  /** A zone of each device in turn is deleted and comes back. */
+  private void comeAndGo(JobConfiguration configuration) {
+    Sender sender = new Sender(rewriting, topics.deviceZones());
+    Ticker ticker = new CoalescingTicker(stop, REWRITE_LINGER_MILLIS * 1_000_000);
+    double perSecond = configuration.deviceZones().rate();
+    int devices = configuration.fixes().devices();
+    long startNanos = ticker.nanos();
+    for (long i = 0; ticker.waitUntil(startNanos + (long) (i * 1e9 / perSecond)); i++) {
+      int device = (int) (i / 2 % devices);
+      int zone = (int) (i / 2 / devices % configuration.deviceZones().perDevice());
+      boolean comes = i % 2 == 1;
+      sender.send(
+          ScenarioData.deviceZoneKey(device, zone),
+          comes ? ScenarioData.deviceZone(device, zone, System.currentTimeMillis()) : null);
+    }
+  }
+
   /** Every probe in turn, so that all of them report every 10 ms. */
   private void probe() {
     long startNanos = System.nanoTime();
@@ -113,7 +137,10 @@ public final class Churner implements AutoCloseable {
   private void change(int probe, boolean around) {
     long nowNanos = System.nanoTime();
     probing.send(
-        new ProducerRecord<>(topics.zones(), Probes.zoneId(probe), Probes.zone(probe, around)),
+        new ProducerRecord<>(
+            probeTopic,
+            ofDevices ? Probes.deviceZoneKey(probe) : Probes.zoneId(probe),
+            Probes.zone(probe, around)),
         (metadata, problem) -> {
           if (problem == null) {
             probes.published(probe, metadata.offset(), nowNanos);

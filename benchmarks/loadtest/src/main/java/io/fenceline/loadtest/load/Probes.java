@@ -3,6 +3,7 @@ package io.fenceline.loadtest.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.loadtest.load.OutputHeads.OutputHead;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import java.util.Map;
@@ -32,6 +33,11 @@ public final class Probes {
 
   static byte[] zoneId(int probe) {
     return (DEVICE + probe).getBytes(UTF_8);
+  }
+
+  /** Where the zones are those of single devices. */
+  static byte[] deviceZoneKey(int probe) {
+    return new DeviceZoneKey(DEVICE + probe, DEVICE + probe).bytes();
   }
 
   /** The zone around its probe, or away from it. */

@@ -78,10 +78,13 @@ public record MeasuredInterval(Sample from, Sample to) {
       }
     }
     if (millis.isEmpty()) {
-      return new Checkpoints(0, 0, 0);
+      return Checkpoints.NONE;
     }
     millis.sort(Comparator.naturalOrder());
     return new Checkpoints(
-        millis.size(), millis.get(millis.size() / 2), millis.get(millis.size() - 1));
+        millis.size(),
+        millis.get(millis.size() / 2),
+        millis.get(millis.size() - 1),
+        samples.get(samples.size() - 1).readings().lastCheckpointBytes());
   }
 }

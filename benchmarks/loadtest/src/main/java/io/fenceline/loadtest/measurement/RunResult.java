@@ -44,8 +44,14 @@ public record RunResult(
     List<Point> timeSeries)
     implements Run {
 
-  /** Checkpoint durations; 0 when there were none. */
-  public record Checkpoints(long count, long medianMillis, long maxMillis) {}
+  /**
+   * Checkpoint durations; 0 when there were none.
+   *
+   * @param bytes the state that the last one refers to
+   */
+  public record Checkpoints(long count, long medianMillis, long maxMillis, long bytes) {
+    public static final Checkpoints NONE = new Checkpoints(0, 0, 0, 0);
+  }
 
   /**
    * One point of the charts.

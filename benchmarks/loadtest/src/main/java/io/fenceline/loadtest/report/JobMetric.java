@@ -16,7 +16,10 @@ public enum JobMetric implements Metric<RunResult> {
   DRAIN("drain time s", "%.1f", run -> run.latency() == null ? run.drainSeconds() : Double.NaN),
   READY("time to ready s", "%.1f", RunResult::readySeconds),
   LIVE_HEAP("live heap MB", "%,.0f", RunResult::liveHeapMegabytes),
-  CHECKPOINT("checkpoint ms", "%,.0f", JobMetric::checkpoint);
+  CHECKPOINT(
+      "checkpoint ms", "%,.0f", run -> checkpoint(run, (double) run.checkpoints().medianMillis())),
+  CHECKPOINT_SIZE(
+      "checkpoint MB", "%,.1f", run -> checkpoint(run, run.checkpoints().bytes() / 1e6));
 
   private final String text;
   private final String format;
@@ -63,7 +66,7 @@ public enum JobMetric implements Metric<RunResult> {
     return latency == null ? Double.NaN : latency.maxMillis();
   }
 
-  private static double checkpoint(RunResult run) {
-    return run.checkpoints().count() == 0 ? Double.NaN : run.checkpoints().medianMillis();
+  private static double checkpoint(RunResult run, double value) {
+    return run.checkpoints().count() == 0 ? Double.NaN : value;
   }
 }

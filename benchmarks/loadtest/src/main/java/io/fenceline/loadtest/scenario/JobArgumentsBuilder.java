@@ -56,6 +56,10 @@ public final class JobArgumentsBuilder {
     arguments.add("--transitions-topic=" + topics.of(Outputs.TRANSITIONS));
     arguments.add("--ad-matches-topic=" + topics.of(Outputs.AD_MATCHES));
     arguments.add("--dead-letters-topic=" + topics.of(Outputs.DEAD_LETTERS));
+    if (!configuration.deviceZones().isNone()) {
+      arguments.add("--device-zones");
+      arguments.add("--device-zones-topic=" + topics.deviceZones());
+    }
     arguments.add("--format=" + configuration.format().option());
     if (configuration.format().needsRegistry()) {
       arguments.add("--registry=jvm");

@@ -27,6 +27,7 @@ public record JobConfiguration(
     List<String> options,
     Map<String, String> flink,
     ScenarioZones zones,
+    DeviceZones deviceZones,
     Fixes fixes,
     Churn churn,
     Duration warmUp,
@@ -42,6 +43,7 @@ public record JobConfiguration(
     options = requireNonNullElse(options, List.of());
     flink = requireNonNullElse(flink, Map.of());
     zones = requireNonNullElse(zones, ScenarioZones.NONE);
+    deviceZones = requireNonNullElse(deviceZones, DeviceZones.NONE);
     fixes = requireNonNullElse(fixes, Fixes.NONE);
     churn = requireNonNullElse(churn, Churn.NONE);
     warmUp = requireNonNullElse(warmUp, Duration.ofSeconds(5));
@@ -89,6 +91,31 @@ public record JobConfiguration(
     public boolean isBacklog() {
       return rate == 0;
     }
+  }
+
+  /**
+   * Zones of single devices, where no device ever is.
+   *
+   * @param perDevice in the topic before the job starts
+   * @param rate of changes a second meanwhile, by turns the deletion of one and its return
+   */
+  public record DeviceZones(
+      @Range(max = 100) Integer perDevice, @Range(max = MAX_RATE) Double rate) {
+    private static final DeviceZones NONE = new DeviceZones(null, null);
+
+    public DeviceZones {
+      perDevice = requireNonNullElse(perDevice, 0);
+      rate = requireNonNullElse(rate, 0.0);
+    }
+
+    public boolean isNone() {
+      return perDevice == 0;
+    }
+  }
+
+  /** The number of zones of single devices. */
+  public long deviceZoneCount() {
+    return (long) deviceZones.perDevice() * fixes.devices();
   }
 
   /**
@@ -140,6 +167,14 @@ public record JobConfiguration(
     if (churn.probes() > 0 && (fixes.isBacklog() || pipeline != Pipeline.GEOFENCE)) {
       mistake.accept(
           "churn", "probes report at the present; give fixes.rate and the pipeline geofence");
+    }
+    if (deviceZones.isNone() && deviceZones.rate() > 0) {
+      mistake.accept("deviceZones", "rate was given without perDevice; give both");
+    }
+    if (!deviceZones.isNone()
+        && (zones.cities() > 0 || fixes.file() != null || pipeline != Pipeline.GEOFENCE)) {
+      mistake.accept(
+          "deviceZones", "are for devices that wander and the pipeline geofence; leave them out");
     }
     JobArgumentsBuilder.check(options, text -> mistake.accept("options", text));
   }

@@ -6,6 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.producers.simulation.CityFleet;
 import io.fenceline.producers.simulation.CityZones;
@@ -14,6 +15,8 @@ import io.fenceline.producers.simulation.UniformZones;
 import io.fenceline.producers.simulation.Wanderers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.StringJoiner;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -23,6 +26,7 @@ import java.util.stream.Stream;
 /** Generates the zones and fixes of a configuration, the same each time. */
 public final class ScenarioData {
   private static final long SEED = 1;
+  private static final long DEVICE_ZONE_MILLIS = Duration.ofHours(3).toMillis();
 
   /** Called for each zone of the catalogue. */
   @FunctionalInterface
@@ -91,6 +95,20 @@ public final class ScenarioData {
         visitor.visit(entry.id(), entry.json());
       }
     }
+  }
+
+  /** The key of a zone of a wandering device. */
+  public static byte[] deviceZoneKey(int device, int zone) {
+    return new DeviceZoneKey(Wanderers.ID_PREFIX + device, "order-" + zone).bytes();
+  }
+
+  /** A drop-off of some hours, where no device ever is. */
+  public static byte[] deviceZone(int device, int zone, long nowMillis) {
+    double lon = device % 360 - 180 + zone * 0.09;
+    double lat = -80 + device % 1_000 * 0.01;
+    String until = Instant.ofEpochMilli(nowMillis + DEVICE_ZONE_MILLIS + device).toString();
+    String properties = "{\"radiusMeters\":60,\"validUntil\":\"%s\"}".formatted(until);
+    return feature(properties, "Point", "[" + lon + "," + lat + "]");
   }
 
   /** The schedule gives the times of generated fixes; recorded ones have their own. */

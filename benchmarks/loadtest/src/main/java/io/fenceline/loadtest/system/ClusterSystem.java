@@ -36,7 +36,7 @@ final class ClusterSystem implements SystemUnderTest {
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           task -> new Thread(task, LoadClients.PREFIX + "cluster"));
-  private volatile Readings readings = new Readings(0, 0, 0, 0, 0, 0);
+  private volatile Readings readings = Readings.ofFixes(0, 0);
   private volatile Costs costs;
   private volatile IOException failure;
 
@@ -116,8 +116,10 @@ final class ClusterSystem implements SystemUnderTest {
         sums.getOrDefault(MetricNames.DUPLICATES, 0L),
         sums.getOrDefault(MetricNames.DEAD_LETTERS, 0L),
         zones,
+        sums.getOrDefault(MetricNames.DEVICE_ZONE_CHANGES, 0L),
         checkpoints.completed(),
-        checkpoints.newestDurationMillis());
+        checkpoints.newestDurationMillis(),
+        checkpoints.newestBytes());
   }
 
   @Override

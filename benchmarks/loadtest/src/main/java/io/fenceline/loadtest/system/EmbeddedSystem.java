@@ -53,8 +53,10 @@ public final class EmbeddedSystem implements SystemUnderTest {
         reporter.sum(MetricNames.DUPLICATES),
         reporter.sum(MetricNames.DEAD_LETTERS),
         reporter.least("zones"),
+        reporter.sum(MetricNames.DEVICE_ZONE_CHANGES),
         reporter.sum("numberOfCompletedCheckpoints"),
-        reporter.sum("lastCheckpointDuration"));
+        reporter.sum("lastCheckpointDuration"),
+        reporter.sum("lastCheckpointFullSize"));
   }
 
   @Override

@@ -17,16 +17,25 @@ public interface SystemUnderTest extends AutoCloseable {
    * @param applied fixes
    * @param refused inputs of any kind, including late and conflicting fixes
    * @param zones in force, of the task that has the fewest
+   * @param deviceZoneChanges applied changes of zones of single devices
    * @param checkpoints completed
    * @param lastCheckpointMillis duration of the last one
+   * @param lastCheckpointBytes the state that the last one refers to
    */
   record Readings(
       long applied,
       long duplicates,
       long refused,
       long zones,
+      long deviceZoneChanges,
       long checkpoints,
-      long lastCheckpointMillis) {}
+      long lastCheckpointMillis,
+      long lastCheckpointBytes) {
+    /** Of a system that has not begun, and never has more than these zones. */
+    public static Readings ofFixes(long applied, long zones) {
+      return new Readings(applied, 0, 0, zones, 0, 0, 0, 0);
+    }
+  }
 
   /**
    * Its resource usage so far.

@@ -16,7 +16,7 @@ class MeasuredIntervalTest {
     return new Sample(
         (long) (seconds * 1e9),
         1_000,
-        new SystemUnderTest.Readings(applied, 0, 0, 0, 0, 0),
+        SystemUnderTest.Readings.ofFixes(applied, 0),
         Map.of(Phase.EVALUATE, (long) (cpuSeconds * 1e9)),
         0);
   }
@@ -56,8 +56,8 @@ class MeasuredIntervalTest {
 
   @Test
   void unreportedCpuTimeIsAbsent() {
-    Sample from = new Sample(0, 9, new SystemUnderTest.Readings(1, 0, 0, 0, 0, 0), Map.of(), 0);
-    Sample to = new Sample(9, 9, new SystemUnderTest.Readings(2, 0, 0, 0, 0, 0), Map.of(), 0);
+    Sample from = new Sample(0, 9, SystemUnderTest.Readings.ofFixes(1, 0), Map.of(), 0);
+    Sample to = new Sample(9, 9, SystemUnderTest.Readings.ofFixes(2, 0), Map.of(), 0);
 
     assertThat(new MeasuredInterval(from, to).cpuMicrosPerFix()).isNaN();
     assertThat(new MeasuredInterval(from, to).cpuMicrosPerFixByPhase()).isEmpty();

@@ -16,7 +16,7 @@ class SamplerTest {
         new SystemUnderTest() {
           @Override
           public Readings read() {
-            return new Readings(applied[0], 0, 0, 0, 0, 0);
+            return Readings.ofFixes(applied[0], 0);
           }
 
           @Override

@@ -17,7 +17,7 @@ class TimeSeriesTest {
     return new Sample(
         (long) (seconds * 1e9),
         SENT,
-        new SystemUnderTest.Readings(applied, 0, 0, 0, 0, 0),
+        SystemUnderTest.Readings.ofFixes(applied, 0),
         Map.of(),
         5_000_000);
   }

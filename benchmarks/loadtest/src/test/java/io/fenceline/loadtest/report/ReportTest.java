@@ -37,7 +37,7 @@ class ReportTest {
         0,
         0,
         liveHeapMegabytes,
-        new Checkpoints(0, 0, 0),
+        Checkpoints.NONE,
         List.of());
   }
 

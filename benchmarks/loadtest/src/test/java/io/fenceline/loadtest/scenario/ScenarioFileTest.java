@@ -206,6 +206,8 @@ class ScenarioFileTest {
           zones={count: 1, roadPositions: 9} | zones.count: was given beside another of count, roadPositions and file
           zones={count: 9000000, parts: 99} | zones.parts: times count is over 100,000,000; give fewer
           zones.roadPositions=1           | zones.roadPositions: '1' was given
+          deviceZones.rate=2000           | deviceZones: rate was given without perDevice; give both
+          deviceZones.perDevice=101       | deviceZones.perDevice: '101' was given
           zones.file=none.geojson         | zones.file: 'none.geojson' was given; give a file that is there
           options=[--bufer-timeout=1ms]   | options: unknown argument '--bufer-timeout=1ms'
           options=[--group=mine]          | options: --group was given; leave it out, bench sets it

@@ -40,6 +40,7 @@ class ClusterSystemTest {
           null,
           null,
           null,
+          null,
           null);
 
   @TempDir private Path directory;
@@ -135,7 +136,7 @@ class ClusterSystemTest {
     try (ClusterSystem system = startSystem()) {
       await(() -> system.read().applied() > 0);
       assertThat(system.read())
-          .isEqualTo(new SystemUnderTest.Readings(10_000_000, 5, 6, 7, 6, 537));
+          .isEqualTo(new SystemUnderTest.Readings(10_000_000, 5, 6, 7, 0, 6, 537, 0));
       assertThat(system.remoteCosts().orElseThrow())
           .isEqualTo(
               new SystemUnderTest.Costs(Map.of(Phase.TASK_MANAGERS, 21_400_000_000L), 170_428_832));

@@ -62,7 +62,8 @@ class PassThroughPipelineITCase {
         new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
     return JobArgumentsBuilder.parse(
         new SystemUnderTest.Setup(
-                new JobConfiguration(null, null, null, null, null, null, fixes, null, null, null),
+                new JobConfiguration(
+                    null, null, null, null, null, null, null, fixes, null, null, null),
                 settings,
                 Topics.withPrefix("graph."),
                 null)

@@ -66,7 +66,8 @@ final class FixesThroughJob implements EventSource {
   private JobConfiguration job(int devices, double perSecond) {
     Duration measure = gateway.configuration().measure();
     Fixes fixes = new Fixes(devices, null, perSecond, null, null, null, null);
-    return new JobConfiguration(null, null, null, null, null, null, fixes, null, null, measure);
+    return new JobConfiguration(
+        null, null, null, null, null, null, null, fixes, null, null, measure);
   }
 
   private static double lon(long device) {
