@@ -16,7 +16,7 @@
 {{- $arguments = concat $arguments (list "--tls-cert" "/etc/fenceline/server/tls.crt" "--tls-key" "/etc/fenceline/server/tls.key") }}
 {{- end }}
 {{- $arguments = concat $arguments (include "fenceline.kafkaArguments" .kafka | fromYamlArray) (include "fenceline.topicArguments" .root | fromYamlArray) }}
-{{- $arguments = concat $arguments (include "fenceline.optionArguments" (pick .root.Values.job.options "format" "registry" "registry-config" "no-register" "fix-fields" "time-unit" "max-future" "max-attributes" "reorder-window" "device-timeout" "device-forget" "zone-removal" "cross" "cross-max-gap" "cross-max-distance" "max-accuracy" "ad-max-age") | fromYamlArray) }}
+{{- $arguments = concat $arguments (include "fenceline.optionArguments" (pick .root.Values.job.options "format" "registry" "registry-config" "no-register" "fix-fields" "time-unit" "max-future" "max-attributes" "reorder-window" "device-timeout" "device-forget" "zone-removal" "cross" "cross-max-gap" "cross-max-distance" "max-accuracy" "ad-max-age" "max-device-zones" "overdue-grace") | fromYamlArray) }}
 {{- concat $arguments (include "fenceline.optionArguments" $gateway.options | fromYamlArray) | toYaml }}
 {{- end }}
 

@@ -1,6 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.Shape;
 import java.time.Duration;
 import java.util.Comparator;
@@ -22,9 +23,13 @@ public record Approach(String zoneId, double distanceMeters) {
   /** How much farther away a device must have been before it approaches again. */
   public static final double REARM_FACTOR = 1.5;
 
-  /** The distance beyond which the device may approach the zone again. */
-  public double rearmMeters() {
-    return REARM_FACTOR * distanceMeters;
+  /**
+   * The distance beyond which the device may approach the zone again.
+   *
+   * @param rules of the zone, whose distance may have become smaller since
+   */
+  public double rearmMeters(ZoneRules rules) {
+    return REARM_FACTOR * Math.min(distanceMeters, rules.approachMeters());
   }
 
   /**

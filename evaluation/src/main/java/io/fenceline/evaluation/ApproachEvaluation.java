@@ -56,7 +56,7 @@ record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
         || zone.rules().validity().untilMillis() <= fix.now().timeMillis()) {
       return;
     }
-    if (members.contains(zone.id()) || isWithin(approach.rearmMeters(), zone)) {
+    if (members.contains(zone.id()) || isWithin(approach.rearmMeters(zone.rules()), zone)) {
       result.add(approach);
     }
   }

@@ -125,6 +125,15 @@ class ApproachTest {
   }
 
   @Test
+  void aDistanceThatBecameSmallerCounts() {
+    walk.put(circle(near()));
+    assertThat(at(400)).isEqualTo("approach");
+    walk.put(circle(new TestRules().approach(200, 0)));
+    assertThat(at(310)).isEmpty();
+    assertThat(at(190)).isEqualTo("approach");
+  }
+
+  @Test
   void theFixThatIsFarEnoughAwayEmitsNothingItself() {
     walk.put(circle(near()));
     assertThat(at(100)).isEqualTo("approach");

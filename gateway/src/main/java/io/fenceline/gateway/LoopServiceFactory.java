@@ -177,11 +177,15 @@ final class LoopServiceFactory {
                     zones, feeds.occupancy(), feeds.zonesReadiness(), feeds.occupancyReadiness())
                 .handlers(),
             new SafeRegionQuery(
+                    vertx,
                     zones,
                     feeds.devices(),
+                    feeds.deviceZones(),
                     feeds.zonesReadiness(),
-                    feeds.locationsReadiness(),
-                    feeds.membershipsReadiness(),
+                    List.of(
+                        feeds.locationsReadiness(),
+                        feeds.membershipsReadiness(),
+                        feeds.deviceZonesReadinessIfAny()),
                     options.policy().maxAccuracyMeters(),
                     clock)
                 .handlers(),

@@ -1,7 +1,6 @@
 package io.fenceline.gateway;
 
 import io.fenceline.format.fix.FixReader;
-import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.state.AppliedOffsets;
@@ -42,7 +41,7 @@ final class TopicFeeds implements AutoCloseable {
    */
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
     this.deviceZones =
-        new DeviceZoneStore(DeviceZoneReader.DEFAULT_MAX_ZONES, options.held().deviceZoneBytes());
+        new DeviceZoneStore(options.policy().maxDeviceZones(), options.held().deviceZoneBytes());
     this.places = new PlaceStore(options.held().places());
     this.devices = new DeviceStore(options.held().devices());
     this.occupancy = new OccupancyStore(options.held().zones());
@@ -57,7 +56,8 @@ final class TopicFeeds implements AutoCloseable {
             stream.zoneListener(),
             options.held().zones());
     this.deviceZoneReader =
-        readers.deviceZones(topics.job().deviceZones(), deviceZones, deviceZoneOffsets);
+        readers.deviceZones(
+            topics.job().deviceZones(), deviceZones, deviceZoneOffsets, stream.zoneListener());
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
     this.membershipReader = readers.memberships(topics.job().of(Outputs.MEMBERSHIPS), devices);
     this.occupancyReader =
@@ -130,6 +130,15 @@ final class TopicFeeds implements AutoCloseable {
 
   Readiness deviceZonesReadiness() {
     return of(deviceZoneReader);
+  }
+
+  /** Without the topic, no device has zones of its own. */
+  Readiness deviceZonesReadinessIfAny() {
+    return new Readiness(
+        () ->
+            deviceZoneReader.state() == TopicReader.State.MISSING
+                ? null
+                : deviceZoneReader.unreadyReason().orElse(null));
   }
 
   Readiness placesReadiness() {

@@ -84,6 +84,27 @@ class SafeRegionITCase {
         .isEqualTo("NOT_REPORTED");
   }
 
+  /** Z6. */
+  @Test
+  void theZonesOfTheDeviceAloneCount() throws Exception {
+    write(
+        "locations",
+        "van",
+        "{\"deviceId\":\"van\",\"time\":%d,\"lon\":120.05,\"lat\":-40.5}".formatted(ENTERED));
+    TestGateway.await(() -> gateway.get("/v1/devices/van").statusCode() == 200);
+    String query = "lon=120.05&lat=-40.5&deviceId=van";
+    double before = region(query).getJsonArray("box").getDouble(3);
+    write("device-zones", "van/stop", zone("", "[120,-40.45,121,-40]"));
+    write("device-zones", "other/stop", zone("", "[120,-41,121,-40]"));
+    TestGateway.await(() -> region(query).getJsonArray("box").getDouble(3) < before);
+    assertThat(region(query).getJsonArray("box").getDouble(3)).isEqualTo(-40.4500001);
+    write("device-zones", "van/stop", zone("", "[120,-41,121,-40]"));
+    TestGateway.await(() -> region(query).getValue("box") == null);
+    assertThat(region(query).getMap())
+        .containsEntry("reason", "TRANSITION_DUE")
+        .containsEntry("zoneId", "stop");
+  }
+
   @Test
   void withoutADeviceTheAnswerIsAboutTheZones() {
     assertThat(region("lon=101.05&lat=-40.5").getJsonArray("box")).isNotNull();

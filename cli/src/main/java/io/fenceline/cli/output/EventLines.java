@@ -59,7 +59,7 @@ public final class EventLines {
                 event.path("type").asText(),
                 text(event, "deviceId"),
                 text(event, "zoneId"),
-                text(event, "reason"),
+                event.has("distanceMeters") ? away(event) : text(event, "reason"),
                 position(event)));
   }
 
@@ -185,7 +185,19 @@ public final class EventLines {
     return IsoTime.of(event.path("time").asLong());
   }
 
+  /** {@code 480 m, 80 s} of an approach. */
+  private static String away(JsonNode event) {
+    String meters = "%.0f m".formatted(event.path("distanceMeters").asDouble());
+    return event.has("arrivalSeconds")
+        ? "%s, %.0f s".formatted(meters, event.path("arrivalSeconds").asDouble())
+        : meters;
+  }
+
+  /** Empty for a device that has never reported. */
   private static String position(JsonNode event) {
+    if (!event.has("lon")) {
+      return "";
+    }
     return "(%.5f, %.5f)".formatted(event.path("lon").asDouble(), event.path("lat").asDouble());
   }
 

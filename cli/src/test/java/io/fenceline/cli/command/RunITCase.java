@@ -124,6 +124,27 @@ class RunITCase {
   }
 
   @Test
+  @DisplayName("Z6, T8, T10: zones of one device each, and who is late, as the example says")
+  void ordersAreDeliveredAsTheExampleSays() throws IOException {
+    String example = "../examples/orders/";
+    Ran run =
+        Ran.command(
+            "run",
+            "--device-zones",
+            example + "device-zones.geojson",
+            "--fixes",
+            example + "fixes.ndjson",
+            "--transitions",
+            transitions);
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(run.err())
+        .contains("5 ENTER, 3 EXIT, 2 APPROACH, 2 OVERDUE, 2 ad matches")
+        .doesNotContain("warning");
+    assertThat(lines(transitions))
+        .containsExactlyInAnyOrderElementsOf(lines(example + "expected-transitions.ndjson"));
+  }
+
+  @Test
   @DisplayName("E4: what is refused is kept with its reason and origin, and the exit code says so")
   void refusedInputsAreKept() throws IOException {
     String letters = directory.resolve("letters.ndjson.gz").toString();

@@ -42,6 +42,25 @@ class EventLinesTest {
                 + " {\"title\":\"Half-price coffee\"}");
   }
 
+  /** T8, T10. */
+  @Test
+  void anApproachSaysHowFarItIsAndWhoNeverReportedHasNoPosition() {
+    assertThat(
+            plain.transition(
+                utf8(
+                    """
+                    {"type":"APPROACH","deviceId":"truck-17","zoneId":"depot","time":1641168000000,\
+                    "lon":1,"lat":2,"distanceMeters":480.125,"arrivalSeconds":80.5}""")))
+        .endsWith("depot              480 m, 81 s   (1.00000, 2.00000)");
+    assertThat(
+            plain.transition(
+                utf8(
+                    """
+                    {"type":"OVERDUE","deviceId":"truck-17","zoneId":"depot","time":1641168000000}""")))
+        .isEqualTo(
+            "2022-01-03T00:00:00.000Z OVERDUE truck-17       depot                            ");
+  }
+
   @Test
   void coloursAreUsedOnlyOnRequest() {
     assertThat(plain.transition(ENTER)).doesNotContain("\u001b");

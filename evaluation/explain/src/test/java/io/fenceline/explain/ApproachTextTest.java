@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.evaluation.explain.Rule;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.evaluation.explain.ZoneDecision.Effect;
-import io.fenceline.testing.fixtures.TestZones;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
+import io.fenceline.geo.Circle;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -14,9 +16,8 @@ import org.junit.jupiter.api.Test;
 @DisplayName("T8, X1: approaches in words")
 class ApproachTextTest {
   private static String why(Effect effect, double meters, Map<String, Object> values) {
-    return Texts.why(
-        new ZoneDecision(
-            "a", TestZones.band("a", 1, 0, 1), effect, Rule.APPROACH, null, meters, values));
+    Zone zone = new Zone("a", 1, new Circle(0, 0, 100, 0), ZoneRules.NONE, null);
+    return Texts.why(new ZoneDecision("a", zone, effect, Rule.APPROACH, null, meters, values));
   }
 
   @Test

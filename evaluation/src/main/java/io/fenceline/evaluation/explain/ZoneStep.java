@@ -251,7 +251,7 @@ final class ZoneStep {
     Approach known = approach(before);
     if (known != null) {
       values.put("approachedMeters", known.distanceMeters());
-      values.put("againBeyondMeters", known.rearmMeters());
+      values.put("againBeyondMeters", known.rearmMeters(rules));
     }
   }
 

@@ -63,6 +63,22 @@ final class RegionLimits {
     }
   }
 
+  /** Adds a zone of this device alone, which is no member, wherever the zone is. */
+  void addOwn(Zone zone) {
+    long until = zone.rules().validity().untilMillis();
+    if (asked.timeMillis() >= until) {
+      return;
+    }
+    addToVisitor(zone);
+    if (zone.rules().hasApproach()) {
+      addApproach(zone);
+    }
+    long arriveBy = zone.rules().arriveByMillis();
+    if (arriveBy > asked.timeMillis()) {
+      untilMillis = Math.min(untilMillis, arriveBy); // OVERDUE, rule T10.
+    }
+  }
+
   private void addToVisitor(Zone zone) {
     Shape shape = zone.shape();
     boolean isCircle = zone.rules().uncertainty() != Uncertainty.IGNORE;

@@ -96,8 +96,12 @@ public final class SafeRegionSearch<Z extends IndexedZone> {
       return null;
     }
     for (MembershipSet.Entry member : members) {
-      Z zone = index.get(member.id());
-      limits.add(zone == null ? null : zoneOf.apply(zone), member);
+      limits.add(zoneOf(member, asked.device()), member);
+    }
+    if (asked.device() != null) {
+      asked.device().own().stream()
+          .filter(zone -> isNoMember(members, zone.id()))
+          .forEach(limits::addOwn);
     }
     double reach = limits.square(half).radiusMeters() + asked.accuracyMeters();
     List<Box> boxes = Extent.around(asked.lon(), asked.lat(), reach).boxes();
@@ -111,6 +115,15 @@ public final class SafeRegionSearch<Z extends IndexedZone> {
     List<Zone> near = asked.device() == null ? List.of() : near(asked, boxes);
     near.stream().filter(zone -> isNoMember(members, zone.id())).forEach(limits::addApproach);
     return Math.max(found.size(), near.size()) > MOST_ZONES ? null : limits;
+  }
+
+  /** Null if there is none any more. */
+  private Zone zoneOf(MembershipSet.Entry member, ReportedDevice device) {
+    if (member.ofDevice()) {
+      return device.own(member.id());
+    }
+    Z zone = index.get(member.id());
+    return zone == null ? null : zoneOf.apply(zone);
   }
 
   /** The zones that a device in the boxes may approach. */

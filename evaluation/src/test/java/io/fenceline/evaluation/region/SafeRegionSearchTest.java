@@ -9,6 +9,7 @@ import io.fenceline.evaluation.region.SafeRegion.Cause;
 import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.OpeningHours;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
@@ -86,6 +87,46 @@ class SafeRegionSearchTest {
     assertThat(visitor(0.039, 0)).isEqualTo(SafeRegion.none(Cause.APPROACH, "a"));
     assertThat(visitor(0.025, 0)).isEqualTo(SafeRegion.none(Cause.APPROACH, "a"));
     assertThat(half(member(MIDNIGHT, 0.004))).isCloseTo(0.006, within(1e-6));
+  }
+
+  @Test
+  @DisplayName(
+      "Z6: a zone of the device alone counts as any other, by its approach and arrival too")
+  void zonesOfTheDeviceAloneCount() {
+    Zone own = own(new TestRules());
+    MembershipSet.Entry entry = new MembershipSet.Entry(own.id(), VERSION, MIDNIGHT);
+    MembershipSet inside = new MembershipSet("x", MIDNIGHT, 5, 0, List.of(entry));
+    put("own", new TestRules(), 0.005); // Of the same id, for all devices.
+    MembershipSet outside = MembershipSet.none("x");
+    assertThat(half(device(0.03, outside, own))).isCloseTo(0.02, within(1e-6));
+    assertThat(half(device(0.007, inside, own))).isCloseTo(0.002, within(1e-6));
+    assertThat(device(0.007, outside, own)).isEqualTo(none(Cause.TRANSITION_DUE, own.id()));
+    assertThat(device(0.007, inside)).isEqualTo(none(Cause.TRANSITION_DUE, "own"));
+    Zone over = own(new TestRules().valid(0, MIDNIGHT));
+    assertThat(half(device(0.03, outside, over))).isCloseTo(0.025, within(1e-6));
+    Zone near = own(new TestRules().approach(0.1 / METER, 0));
+    assertThat(device(0.03, outside, near)).isEqualTo(none(Cause.APPROACH, near.id()));
+    Zone late = own(ZoneRules.builder().arriveByMillis(MIDNIGHT + HOUR).build());
+    assertThat(device(0.03, outside, late).untilMillis()).isEqualTo(MIDNIGHT + HOUR);
+    assertThat(device(0.007, inside, late).untilMillis()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  private static SafeRegion none(Cause cause, String zoneId) {
+    return SafeRegion.none(cause, zoneId);
+  }
+
+  private static Zone own(TestRules rules) {
+    return own(rules.build());
+  }
+
+  private static Zone own(ZoneRules rules) {
+    Shape shape = TestZones.rectangle(4.99, -0.01, 5.01, 0.01);
+    return new Zone(ZoneIds.ofDevice("own"), VERSION, shape, rules, null);
+  }
+
+  private SafeRegion device(double lat, MembershipSet set, Zone... own) {
+    TimedPosition last = new TimedPosition(MIDNIGHT, 5, lat);
+    return search.ofDevice(5, lat, 0, new ReportedDevice(last, set, List.of(own)));
   }
 
   @Test

@@ -121,7 +121,8 @@ class ApproachPropertyTest {
       }
       if (blocked.containsKey(id) || membersBefore.contains(id)) {
         blocked.putIfAbsent(id, 1.5 * rules.approachMeters());
-        blocked.computeIfPresent(id, (same, limit) -> meters > limit ? null : limit);
+        double least = Math.min(blocked.get(id), 1.5 * rules.approachMeters());
+        blocked.computeIfPresent(id, (same, limit) -> meters > least ? null : limit);
       } else if (meters > 0
           && meters <= rules.approachMeters()
           && rules.validity().contains(fix.timeMillis())
@@ -254,7 +255,7 @@ class ApproachPropertyTest {
     for (Zone zone : all.values()) {
       double meters = zone.shape().distanceMeters(fix.lon(), fix.lat());
       double most = zone.rules().approachMeters();
-      double limit = blocked.getOrDefault(zone.id(), 1.5 * most);
+      double limit = Math.min(blocked.getOrDefault(zone.id(), 1.5 * most), 1.5 * most);
       if (Math.abs(meters - most) < DOUBT_METERS || Math.abs(meters - limit) < DOUBT_METERS) {
         return true;
       }

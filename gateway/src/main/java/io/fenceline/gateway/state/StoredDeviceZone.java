@@ -3,6 +3,9 @@ package io.fenceline.gateway.state;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.zone.DeviceZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.format.geojson.DeviceZoneReader;
+import io.fenceline.format.input.RefusedException;
 
 /**
  * A zone of one device (rule Z6) as a document. Immutable.
@@ -20,6 +23,15 @@ public record StoredDeviceZone(
   /** Whether it is over for so long that no late fix concerns it. */
   public boolean isExpired(long nowMillis) {
     return untilMillis < nowMillis - DeviceZoneChange.GRACE.toMillis();
+  }
+
+  /**
+   * Reads the document.
+   *
+   * @throws RefusedException never, since it was read before
+   */
+  public Zone zone() throws RefusedException {
+    return DeviceZoneReader.readFeature(zoneId, version, feature.array());
   }
 
   public boolean hasEnd() {

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * An event as subscriptions see it. Immutable.
  *
- * @param deviceId null for counts and changes of zones, which have no position, either
+ * @param deviceId null for counts, and for changes of zones that concern all devices; neither has a
+ *     position
  * @param zoneId null for positions, and for a change of any zones
  * @param type the type of a transition or the trigger of an ad match; null for others
  * @param timeMillis event time, epoch milliseconds

@@ -90,6 +90,9 @@ public final class StreamEventReader {
     byte[] json =
         JsonLine.of(
             change -> {
+              if (zone.deviceId() != null) {
+                change.writeStringField("deviceId", zone.deviceId());
+              }
               if (zone.zoneId() != null) {
                 change.writeStringField("zoneId", zone.zoneId());
                 change.writeNumberField("version", RecordVersion.offset(zone.version()));
@@ -103,7 +106,7 @@ public final class StreamEventReader {
             });
     return new StreamEvent(
         StreamKind.ZONE,
-        null,
+        zone.deviceId(),
         zone.zoneId(),
         null,
         Double.NaN,

@@ -77,9 +77,12 @@ public record Subscription(
         && (zones == null || zones.contains(event.zoneId()));
   }
 
-  /** A change matters to any device. */
+  /** A change matters to any device, but that of a zone of one device to those that name it. */
   private boolean matchesChange(StreamEvent event) {
-    return kinds.contains(event.kind())
+    boolean concerns =
+        event.deviceId() == null || (devices != null && devices.contains(event.deviceId()));
+    return concerns
+        && kinds.contains(event.kind())
         && (zones == null || event.zoneId() == null || zones.contains(event.zoneId()))
         && (box == null || box.parts().stream().anyMatch(part -> meetsAny(part, event.boxes())));
   }

@@ -71,7 +71,8 @@ public final class Subscriptions<T> {
   /** Each subscriber of the event once. The consumer must not add or remove subscribers. */
   public void forEach(StreamEvent event, Consumer<T> consumer) {
     if (event.kind() == StreamKind.ZONE) {
-      forEach(ofChanges, event, consumer);
+      forEach(
+          event.deviceId() == null ? ofChanges : byDevice.get(event.deviceId()), event, consumer);
       return;
     }
     forEach(byDevice.get(event.deviceId()), event, consumer);

@@ -67,12 +67,16 @@ public final class TopicReaders implements AutoCloseable {
         refusals);
   }
 
-  public TopicReader deviceZones(String topic, DeviceZoneStore store, AppliedOffsets offsets) {
+  /**
+   * @param listener also receives each change after the start
+   */
+  public TopicReader deviceZones(
+      String topic, DeviceZoneStore store, AppliedOffsets offsets, ZoneListener listener) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new DeviceZonesHandler(store, offsets, refusals, clock),
+        new DeviceZonesHandler(store, offsets, listener, refusals, clock),
         refusals);
   }
 

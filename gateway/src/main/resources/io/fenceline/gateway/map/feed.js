@@ -190,7 +190,7 @@ export function eventRow({ kind, type, event }, nameOf, select, { device = true,
       device && link('device', event.deviceId, event.deviceId), device && ' ',
       isAd ? (device ? 'gets ' : 'Ad ') : `${device ? verbOf(type) : capital(verbOf(type))} `,
       isAd && el('strong', null, adText(event.ad).title), isAd && zone && ' in ',
-      zone && link('zone', event.zoneId, nameOf(event.zoneId)),
+      zone && (event.scope ? event.zoneId : link('zone', event.zoneId, nameOf(event.zoneId))), // Of one device: its card has the zone.
       type === 'APPROACH' && !isAd && el('span', { class: 'reason' }, `, ${awayText(event)}`),
       reason && event.reason && event.reason !== 'MOVED' && el('span', { class: 'reason' }, ` (${reasonText(event.reason)})`),
       why && ' ', why && el('button', { type: 'button', class: 'link why', onclick: () => why(event) }, 'Why?')),

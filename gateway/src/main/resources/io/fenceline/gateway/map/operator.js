@@ -256,7 +256,7 @@ export class Operator {
   /** @param {import('./stream.js').StreamMessage} message */
   happened({ kind, event }) {
     if (kind === 'transition') {
-      this.zoneLayers.lights.light(event.zoneId);
+      if (!event.scope) this.zoneLayers.lights.light(event.zoneId);
       this.layer.pulse(event);
     }
     this.selection.happened(event);

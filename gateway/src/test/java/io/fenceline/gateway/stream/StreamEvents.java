@@ -64,6 +64,11 @@ public final class StreamEvents {
     return StreamEventReader.of(new ChangedZone(zone, 7, false, List.of(boxes)));
   }
 
+  /** A change of a zone of one device. */
+  public static StreamEvent changeOf(String device, String zone, Box box) {
+    return StreamEventReader.of(new ChangedZone(device, zone, 7, false, List.of(box)));
+  }
+
   public static StreamEvent position(String device, double lon, double lat) {
     Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
     return new StreamEvent(

@@ -53,7 +53,8 @@ class SubscriptionsTest {
     String type = TYPES[random.nextInt(TYPES.length)];
     double lon = random.nextInt(361) - 180;
     double lat = random.nextInt(181) - 90;
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
+      case 4 -> StreamEvents.changeOf(device, zone, new Box(lon, lat, lon, lat));
       case 3 ->
           StreamEvents.change(
               random.nextBoolean() ? zone : null, new Box(lon, lat, lon, lat), new Box(0, 0, 1, 1));
@@ -69,7 +70,11 @@ class SubscriptionsTest {
     boolean wants = subscription.kinds().contains(event.kind());
     if (event.kind() == StreamKind.ZONE) {
       boolean named = event.zoneId() != null && subscription.zones() != null;
+      boolean ofDevice = event.deviceId() != null;
       return wants
+          && (!ofDevice
+              || (subscription.devices() != null
+                  && subscription.devices().contains(event.deviceId())))
           && (!named || subscription.zones().contains(event.zoneId()))
           && (subscription.box() == null
               || event.boxes().stream().anyMatch(each -> meets(subscription.box(), each)));

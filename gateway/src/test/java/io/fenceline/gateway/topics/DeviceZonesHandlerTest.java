@@ -3,13 +3,15 @@ package io.fenceline.gateway.topics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.kafka.reader.RefusalLog;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.StoredDeviceZone;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,13 +26,15 @@ class DeviceZonesHandlerTest {
   private final DeviceZoneStore store = new DeviceZoneStore(2, 1_500);
   private final AppliedOffsets offsets = new AppliedOffsets();
   private final RefusalLog refusals = new RefusalLog("device-zones");
+  private final List<ChangedZone> heard = new ArrayList<>();
+  private boolean isWanted;
   private Instant now = NOON;
   private final DeviceZonesHandler handler =
-      new DeviceZonesHandler(store, offsets, refusals, () -> now);
+      new DeviceZonesHandler(store, offsets, listener(), refusals, () -> now);
   private long offset;
 
   @Test
-  void zonesComeAndGoAndMarkersAreSkipped() {
+  void zonesComeAndGoAndMarkersAreSkipped() throws Exception {
     handle("a/x", CIRCLE.formatted(""));
     handler.handle(List.of(new RawRecord(ZoneMarker.key(), new byte[0], 0, offset++, 0)));
     handle("a/y", CIRCLE.formatted(""));
@@ -44,7 +48,7 @@ class DeviceZonesHandlerTest {
   }
 
   @Test
-  void whatTheJobRefusesLeavesThePreviousVersion() {
+  void whatTheJobRefusesLeavesThePreviousVersion() throws Exception {
     handle("a/x", CIRCLE.formatted(""));
     handle("a/x", CIRCLE.formatted(",\"dwell\":5"));
     handle("x", CIRCLE.formatted(""));
@@ -57,7 +61,7 @@ class DeviceZonesHandlerTest {
 
   /** E8: the memory of all zones is bounded. */
   @Test
-  void moreBytesThanAreHeldAreRefused() {
+  void moreBytesThanAreHeldAreRefused() throws Exception {
     for (int i = 0; i < 10; i++) {
       handle("d" + i + "/x", CIRCLE.formatted(""));
     }
@@ -66,7 +70,7 @@ class DeviceZonesHandlerTest {
   }
 
   @Test
-  void zonesThatAreOverAreFreedAnHourLaterAndNotReadAgain() {
+  void zonesThatAreOverAreFreedAnHourLaterAndNotReadAgain() throws Exception {
     now = NOON.minusSeconds(60);
     handle("a/x", CIRCLE.formatted(UNTIL_NOON));
     now = NOON.plusSeconds(3_600);
@@ -80,7 +84,39 @@ class DeviceZonesHandlerTest {
     assertThat(refusals.count()).isZero();
   }
 
-  private void handle(String key, String value) {
+  @Test
+  void whoeverWantsToKnowHearsOfChangesWithTheBoxesBeforeAndAfter() throws Exception {
+    handle("a/x", CIRCLE.formatted(""));
+    assertThat(heard).isEmpty();
+    isWanted = true;
+    handle("a/x", CIRCLE.formatted("").replace("[1,1]", "[2,2]"));
+    handle("b/x", null);
+    handle("b", CIRCLE.formatted(""));
+    assertThat(heard).extracting(ChangedZone::deviceId).containsExactly("a", "b");
+    assertThat(heard.get(0).zoneId()).isEqualTo("x");
+    assertThat(heard.get(0).boxes()).hasSize(2);
+    assertThat(heard.get(0).boxes().get(0).contains(1, 1)).isTrue();
+    assertThat(heard.get(0).boxes().get(1).contains(2, 2)).isTrue();
+    assertThat(heard.get(1).isDeleted()).isTrue();
+    handler.ready();
+    assertThat(heard).last().isEqualTo(ChangedZone.ANY);
+  }
+
+  private ZoneListener listener() {
+    return new ZoneListener() {
+      @Override
+      public boolean isWanted() {
+        return isWanted;
+      }
+
+      @Override
+      public void accept(List<ChangedZone> changes) {
+        heard.addAll(changes);
+      }
+    };
+  }
+
+  private void handle(String key, String value) throws InterruptedException {
     handler.handle(
         List.of(
             new RawRecord(

@@ -15,6 +15,9 @@ public final class InitialDeviceZones {
   private static final long COMPLETE = 0;
   private static final long COMPLETE_SINCE_SHORT = 1;
 
+  /** None has been read. */
+  private static final long NOTHING = -1;
+
   /** More than it takes until each device that waited has looked again. */
   private static final long LONG_MILLIS = 10 * 60_000;
 
@@ -37,7 +40,7 @@ public final class InitialDeviceZones {
       DeviceZoneOptions options, Iterable<Long> progress, boolean isRestored, long nowMillis) {
     InitialDeviceZones restored = new InitialDeviceZones(options);
     Iterator<Long> numbers = progress.iterator();
-    long of = numbers.hasNext() ? numbers.next() : options == null ? COMPLETE : -1;
+    long of = numbers.hasNext() ? numbers.next() : options == null ? COMPLETE : NOTHING;
     restored.complete = options == null || of == COMPLETE || of == COMPLETE_SINCE_SHORT;
     restored.mayKnownDevicesWait = isRestored && of != COMPLETE;
     restored.completedMillis = nowMillis;
@@ -56,8 +59,8 @@ public final class InitialDeviceZones {
     if (complete && nowMillis - completedMillis > LONG_MILLIS) {
       mayKnownDevicesWait = false;
     }
-    if (options == null && !mayKnownDevicesWait) {
-      return List.of();
+    if (options == null) {
+      return mayKnownDevicesWait ? List.of(NOTHING) : List.of();
     }
     if (complete) {
       return List.of(mayKnownDevicesWait ? COMPLETE_SINCE_SHORT : COMPLETE);

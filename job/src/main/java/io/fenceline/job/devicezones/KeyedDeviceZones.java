@@ -91,6 +91,11 @@ public final class KeyedDeviceZones {
     return known == null ? DeviceZones.NONE : known;
   }
 
+  /** Whether they apply. Otherwise, those in state are only freed. */
+  public boolean areOn() {
+    return options != null;
+  }
+
   /** The topic or file of the zones, for dead letters. */
   public String topic() {
     return options.topic();

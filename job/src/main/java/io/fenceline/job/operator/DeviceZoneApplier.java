@@ -85,7 +85,9 @@ final class DeviceZoneApplier {
    */
   Device onTimer(Device device, long nowMillis, DeviceContext context) throws Exception {
     KeyedDeviceZones.Due due = ownZones.onTimer(context.deviceId(), nowMillis, context.timers());
-    keyedDevice.setHasZones(ownZones.hasSome());
+    if (ownZones.areOn()) {
+      keyedDevice.setHasZones(ownZones.hasSome());
+    }
     outputs.emitForced(
         DeviceTransitions.overdue(context.deviceId(), device, due.overdue()), context);
     Outcome outcome =

@@ -29,7 +29,7 @@ record ReferenceApproach(Reference job, ReferenceMemory memory) {
       Double approachedAt = memory.approached.get(id);
       if (approachedAt == null) {
         approach(put, fix, changes);
-      } else if (!isWithin(1.5 * approachedAt, put, fix)) {
+      } else if (!isWithin(1.5 * Math.min(approachedAt, most), put, fix)) {
         memory.approached.remove(id);
       }
     }

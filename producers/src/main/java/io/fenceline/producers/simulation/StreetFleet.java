@@ -1,9 +1,12 @@
 package io.fenceline.producers.simulation;
 
 import io.fenceline.event.Fix;
+import io.fenceline.producers.simulation.StreetNetwork.Crossing;
 import io.fenceline.producers.simulation.StreetNetwork.Kind;
 import io.fenceline.producers.simulation.StreetNetwork.Stretch;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 
@@ -21,8 +24,10 @@ public final class StreetFleet implements Traffic {
 
   private static final double PARKS = 0.01;
   private static final double MOST_SECONDS_WAITING = 12;
+  private static final double SECONDS_AT_DESTINATION = 10;
   private static final double MOST_SECONDS_PARKED = 90;
 
+  private final StreetNetwork network;
   private final Random random;
   private final Traveller[] travellers;
   private final String[] ids;
@@ -67,6 +72,9 @@ public final class StreetFleet implements Traffic {
     private double meters;
     private double secondsWaiting;
 
+    /** The stretches to its destination; null for one that has none. */
+    private Deque<Stretch> route;
+
     private Traveller(Type type, double pace, Stretch stretch) {
       this.type = type;
       this.pace = pace;
@@ -84,22 +92,54 @@ public final class StreetFleet implements Traffic {
    */
   public StreetFleet(StreetNetwork network, int devices, double fixesPerSecond, long seed) {
     Traffic.check(devices, fixesPerSecond);
+    this.network = network;
     this.random = new Random(seed);
     this.fixesPerSecond = fixesPerSecond;
     this.secondsBetweenFixes = devices / fixesPerSecond;
     this.ids = Traffic.ids(devices);
     this.travellers = new Traveller[devices];
     for (int i = 0; i < devices; i++) {
-      travellers[i] = begin(network, Type.of(i));
+      travellers[i] = begin(Type.of(i));
     }
   }
 
-  private Traveller begin(StreetNetwork network, Type type) {
+  private Traveller begin(Type type) {
     List<Stretch> stretches = network.stretches(type.begin);
     Stretch stretch = stretches.get(random.nextInt(stretches.size()));
     Traveller traveller = new Traveller(type, 0.8 + 0.4 * random.nextDouble(), stretch);
     traveller.meters = random.nextDouble() * stretch.meters();
     return traveller;
+  }
+
+  /** Whether a device is at its destination, or has none. */
+  boolean isWaiting(int index) {
+    Deque<Stretch> route = travellers[index].route;
+    return route == null || route.isEmpty() && travellers[index].secondsWaiting > 0;
+  }
+
+  /** A place that a device can drive to. */
+  Crossing randomCrossing(int index) {
+    List<Stretch> stretches = network.stretches(travellers[index].type.begin);
+    return stretches.get(random.nextInt(stretches.size())).to();
+  }
+
+  /**
+   * Sends a device to some places, one after the other; it waits at the last one.
+   *
+   * @return the seconds that it takes, about
+   */
+  double drive(int index, List<Crossing> places) {
+    Traveller traveller = travellers[index];
+    Deque<Stretch> route = new ArrayDeque<>();
+    Crossing from = traveller.stretch.to();
+    for (Crossing place : places) {
+      route.addAll(network.route(from, place, traveller.type::takes));
+      from = place;
+    }
+    traveller.route = route;
+    traveller.secondsWaiting = 0;
+    double meters = route.stream().mapToDouble(Stretch::meters).sum();
+    return meters / (traveller.type.metersPerSecond * traveller.pace);
   }
 
   @Override
@@ -164,6 +204,10 @@ public final class StreetFleet implements Traffic {
 
   /** Takes another stretch at its end: straight on where possible, back only at a dead end. */
   private void turn(Traveller traveller) {
+    if (traveller.route != null) {
+      follow(traveller);
+      return;
+    }
     Stretch last = traveller.stretch;
     List<Stretch> ways = new ArrayList<>();
     for (Stretch each : last.to().stretches) {
@@ -186,6 +230,16 @@ public final class StreetFleet implements Traffic {
             : ways.get(random.nextInt(ways.size()));
     traveller.meters = 0;
     traveller.secondsWaiting = secondsToWait(traveller, last.to().stretches.size());
+  }
+
+  private static void follow(Traveller traveller) {
+    if (traveller.route.isEmpty()) {
+      traveller.meters = traveller.stretch.meters();
+      traveller.secondsWaiting = SECONDS_AT_DESTINATION;
+    } else {
+      traveller.stretch = traveller.route.poll();
+      traveller.meters = 0;
+    }
   }
 
   private double secondsToWait(Traveller traveller, int ways) {

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Lines that vehicles follow, connected where they share a position. Immutable. */
 public final class StreetNetwork {
@@ -83,6 +87,29 @@ public final class StreetNetwork {
     Stretch stretch = new Stretch(from, to, kind, Math.hypot(east, north), heading);
     from.stretches.add(stretch);
     stretches.get(kind).add(stretch);
+  }
+
+  /**
+   * A way of the fewest stretches from one crossing to another; empty if there is none.
+   *
+   * @param isPermitted whether a stretch of a kind may be taken
+   */
+  Deque<Stretch> route(Crossing from, Crossing to, Predicate<Kind> isPermitted) {
+    IdentityHashMap<Crossing, Stretch> reachedBy = new IdentityHashMap<>();
+    Deque<Crossing> next = new ArrayDeque<>(List.of(from));
+    while (!next.isEmpty() && !reachedBy.containsKey(to)) {
+      for (Stretch stretch : next.poll().stretches) {
+        if (isPermitted.test(stretch.kind())
+            && reachedBy.putIfAbsent(stretch.to(), stretch) == null) {
+          next.add(stretch.to());
+        }
+      }
+    }
+    Deque<Stretch> route = new ArrayDeque<>();
+    for (Crossing at = to; at != from && reachedBy.containsKey(at); at = route.getFirst().from()) {
+      route.addFirst(reachedBy.get(at));
+    }
+    return route;
   }
 
   /** All stretches of one kind, in both directions. */

@@ -23,6 +23,7 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
+import io.fenceline.producers.simulation.CityOrders;
 import io.fenceline.producers.simulation.Simulator;
 import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
@@ -134,7 +135,8 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
     JobOptions options =
         JobOptions.defaults(
                 new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())))
-            .with(policy);
+            .with(policy)
+            .withDeviceZones();
     return noMap ? options : options.with(Outputs.MEMBERSHIPS).with(Outputs.OCCUPANCY);
   }
 
@@ -151,7 +153,12 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
    */
   private long load(JobOptions options) throws IOException {
     Topics topics = options.topics();
-    TopicSetup.with(options.kafka(), admin -> TopicSetup.ensureAll(admin, topics));
+    TopicSetup.with(
+        options.kafka(),
+        admin -> {
+          TopicSetup.ensureDeviceZones(admin, topics);
+          return TopicSetup.ensureAll(admin, topics);
+        });
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka());
         FeatureFile zones = new FeatureFile(DemoWorld.open(world.zones()), "id")) {
       return new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, finding -> {})
@@ -177,9 +184,21 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
     }
   }
 
+  /** Null in a world without couriers. */
+  private CityOrders orders(Sender deviceZones) {
+    return world.couriers() == null
+        ? null
+        : new CityOrders(
+            world.couriers(),
+            System.nanoTime(),
+            (key, feature) ->
+                deviceZones.send(key.bytes(), feature.getBytes(StandardCharsets.UTF_8)));
+  }
+
   private long drive(JobOptions options, RestartWatch restarts) {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka())) {
       Sender locations = new Sender(producer, options.topics().locations());
+      CityOrders orders = orders(new Sender(producer, options.topics().deviceZones()));
       return new Simulator(world.traffic(), console.stop())
           .run(
               System.currentTimeMillis(),
@@ -188,6 +207,9 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
                 restarts.check();
                 locations.send(
                     fix.deviceId().getBytes(StandardCharsets.UTF_8), JsonFixWriter.write(fix));
+                if (orders != null) {
+                  orders.reported(fix.deviceId(), fix.timeMillis());
+                }
               });
     }
   }

@@ -1,6 +1,7 @@
 package io.fenceline.cli.command.demo;
 
 import io.fenceline.file.FileStreams;
+import io.fenceline.producers.simulation.StreetFleet;
 import io.fenceline.producers.simulation.Traffic;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,12 +14,19 @@ import java.nio.file.Path;
  * @param zones the resource with the zones, GeoJSON
  * @param summary of the zones, after their number
  * @param traffic the devices and their fixes
+ * @param couriers the devices among which are couriers with orders; null for none
  * @param reader the device whose view of the map is announced
  * @param basemap the resource that is drawn under the zones, GeoJSON
  * @param view the part of the map's address that says where it begins, or empty
  */
 record DemoWorld(
-    String zones, String summary, Traffic traffic, String reader, String basemap, String view) {
+    String zones,
+    String summary,
+    Traffic traffic,
+    StreetFleet couriers,
+    String reader,
+    String basemap,
+    String view) {
 
   /** Opens a resource, gzip or not. */
   static InputStream open(String resource) throws IOException {

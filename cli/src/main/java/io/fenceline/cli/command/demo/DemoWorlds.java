@@ -25,11 +25,12 @@ final class DemoWorlds {
    */
   static DemoWorld city(int devices, double fixesPerSecond) throws IOException {
     try (InputStream streets = DemoWorld.open(STREETS)) {
-      Traffic fleet =
+      StreetFleet fleet =
           new StreetFleet(StreetNetwork.read(streets), devices, fixesPerSecond, System.nanoTime());
       return new DemoWorld(
           "/city/zones.geojson",
           "zones with ads in a small city",
+          fleet,
           fleet,
           fleet.deviceId(0),
           STREETS,
@@ -48,6 +49,7 @@ final class DemoWorlds {
         "/ships/zones.geojson.gz",
         "zones: states, counties and, with ads, ports",
         ships,
+        null,
         SHIP,
         "/ships/basemap.geojson.gz",
         LOWER_MISSISSIPPI);

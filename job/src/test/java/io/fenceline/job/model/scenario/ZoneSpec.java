@@ -256,6 +256,8 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     put(properties, "enterAfter", number(Rule.ENTER_AFTER), ZoneSpec::duration);
     put(properties, "exitAfter", number(Rule.EXIT_AFTER), ZoneSpec::duration);
     put(properties, "exitBufferMeters", number(Rule.BUFFER_METERS), String::valueOf);
+    put(properties, "approachMeters", number(Rule.APPROACH_METERS), String::valueOf);
+    put(properties, "approachWithin", number(Rule.APPROACH_WITHIN), ZoneSpec::duration);
     properties.put("uncertainty", text(uncertainty().name().toLowerCase(Locale.ROOT)));
     if (rules.get(Rule.HOURS) instanceof Hours hours) {
       properties.put("openingHours", text(weekly(hours)));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Rule Z6: zones of one device each, written and read by HTTP. */
 @ExtendWith(SharedGateway.class)
-class DeviceZonesITCase {
+class DeviceZoneApiITCase {
   private static final String CIRCLE =
       """
       {"type":"Feature","geometry":{"type":"Point","coordinates":[-150,-40]},
