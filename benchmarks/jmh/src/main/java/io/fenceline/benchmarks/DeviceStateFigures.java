@@ -39,6 +39,7 @@ final class DeviceStateFigures {
   static void measure(int devices) throws Exception {
     Path directory = Files.createTempDirectory("fenceline-devices");
     try {
+      DeviceZoneFigures.measure(devices / 10, directory);
       DeviceStateFigures figures = new DeviceStateFigures(devices, directory);
       figures.heap();
       figures.heapUntilForgotten();
@@ -48,7 +49,6 @@ final class DeviceStateFigures {
       DeviceStateFigures fewer = new DeviceStateFigures(devices / 10, directory);
       fewer.rocks("RocksDB, defaults", Policy.DEFAULTS);
       fewer.rocks("RocksDB, --device-timeout", silencing());
-      DeviceZoneFigures.measure(devices / 10, directory);
     } finally {
       delete(directory);
     }
