@@ -184,10 +184,11 @@ public final class KeyedDeviceZones {
    * @param wallMillis not before the timer's own time
    */
   public Due onTimer(String deviceId, long wallMillis, TimerService timers) throws IOException {
-    DeviceZones known = known();
-    if (known.isEmpty() || known.timerMillis() == 0 || wallMillis < known.timerMillis()) {
+    DeviceZones set = known();
+    if (set.isEmpty() || set.timerMillis() == 0 || wallMillis < set.timerMillis()) {
       return Due.NOTHING;
     }
+    DeviceZones known = set.withTimer(0);
     long nowMillis = time.nowMillis(wallMillis);
     List<Zone> overdue = known.unpacked(zone -> overdueMillis(deviceId, zone) <= nowMillis);
     List<Zone> expired = known.unpacked(zone -> expiryMillis(deviceId, zone) <= nowMillis);
@@ -210,23 +211,36 @@ public final class KeyedDeviceZones {
     }
   }
 
-  /** Sets the timer for the first of the zones that is due. */
+  /**
+   * Sets the timer for the first of the zones that is due, unless one is set that fires before: it
+   * does no harm, and most changes need no other.
+   */
   private DeviceZones armed(
       String deviceId, DeviceZones known, DeviceZones after, TimerService timers) {
-    if (known.timerMillis() != 0) {
-      timers.deleteProcessingTimeTimer(known.timerMillis());
+    long dueMillis = dueMillis(deviceId, after);
+    long timerMillis = dueMillis == NEVER ? 0 : time.timerMillis(dueMillis);
+    long setMillis = known.timerMillis();
+    if (setMillis != 0 && setMillis <= timerMillis) {
+      return after.withTimer(setMillis);
     }
-    long dueMillis = NEVER;
-    for (PackedZone zone = after.first(); zone.isPresent(); zone.next()) {
-      dueMillis = Math.min(dueMillis, expiryMillis(deviceId, zone));
-      dueMillis = Math.min(dueMillis, overdueMillis(deviceId, zone));
+    if (setMillis != 0) {
+      timers.deleteProcessingTimeTimer(setMillis);
     }
-    if (dueMillis == NEVER || options != null && !options.expires()) {
-      return after.withTimer(0);
+    if (timerMillis != 0) {
+      timers.registerProcessingTimeTimer(timerMillis);
     }
-    long timerMillis = time.timerMillis(dueMillis);
-    timers.registerProcessingTimeTimer(timerMillis);
     return after.withTimer(timerMillis);
+  }
+
+  private long dueMillis(String deviceId, DeviceZones zones) {
+    long dueMillis = NEVER;
+    if (options == null || options.expires()) {
+      for (PackedZone zone = zones.first(); zone.isPresent(); zone.next()) {
+        dueMillis = Math.min(dueMillis, expiryMillis(deviceId, zone));
+        dueMillis = Math.min(dueMillis, overdueMillis(deviceId, zone));
+      }
+    }
+    return dueMillis;
   }
 
   private long expiryMillis(String deviceId, PackedZone zone) {

@@ -198,6 +198,23 @@ class DeviceZonesTest {
   }
 
   @Test
+  @DisplayName("Z6: a zone whose end is moved is freed after the last one")
+  void aMovedEndCounts() throws Exception {
+    start();
+    put("a", "home", 0, 5, at("validUntil", 10_000));
+    put("a", "home", 0, 5, at("validUntil", 20_000));
+    job.wallClock(10_000 + HOUR);
+    assertThat(job.keyedStateEntries()).isPositive();
+    assertThat(job.wallClockTimers()).isOne();
+    job.wallClock(20_000 + HOUR - 1);
+    assertThat(job.keyedStateEntries()).isPositive();
+    put("a", "work", 0, 5, at("validUntil", 15_000));
+    job.wallClock(20_000 + HOUR);
+    assertThat(job.keyedStateEntries()).isZero();
+    assertThat(job.wallClockTimers()).isZero();
+  }
+
+  @Test
   @DisplayName("Z6: a device that is forgotten keeps its zones")
   void aForgottenDeviceKeepsItsZones() throws Exception {
     start(new Policy(0, 100, 1_000, false, -1, 0, 1e9, Policy.NEVER), ON, null);
