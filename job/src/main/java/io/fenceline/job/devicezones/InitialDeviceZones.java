@@ -23,7 +23,10 @@ public final class InitialDeviceZones {
 
   private final DeviceZoneOptions options;
   private final Set<Integer> read = new TreeSet<>();
-  private boolean complete;
+
+  /** A reporter of metrics reads it in a thread of its own. */
+  private volatile boolean complete;
+
   private boolean mayKnownDevicesWait;
   private long completedMillis;
 
@@ -70,7 +73,7 @@ public final class InitialDeviceZones {
     return numbers;
   }
 
-  /** Whether all partitions have been read up to their markers. */
+  /** Whether all partitions have been read up to their markers. Any thread may ask. */
   public boolean isComplete() {
     return complete;
   }

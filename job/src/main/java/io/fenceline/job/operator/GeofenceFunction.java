@@ -24,9 +24,10 @@ import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
 import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.devicezones.DeviceZoneOptions;
-import io.fenceline.job.devicezones.InitialDeviceZones;
+import io.fenceline.job.devicezones.DeviceZoneStates;
 import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.job.metrics.ZoneMetrics;
 import io.fenceline.job.occupancy.OccupancyChanges;
@@ -39,11 +40,8 @@ import java.util.function.LongSupplier;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.TimerService;
@@ -63,9 +61,6 @@ public final class GeofenceFunction
     implements CheckpointedFunction {
   private static final long serialVersionUID = 1;
 
-  private static final ListStateDescriptor<Long> DEVICE_ZONES_PROGRESS =
-      new ListStateDescriptor<>("device-zones-progress", LongSerializer.INSTANCE);
-
   private final String locationsTopic;
   private final ValueFormat locationsFormat;
   private final Policy policy;
@@ -80,9 +75,7 @@ public final class GeofenceFunction
   private transient LoadingSubtasks.Registration loading;
   private transient Zones zones;
   private transient ZonesOfDevice zonesOfDevice;
-  private transient ListState<Long> deviceZonesProgress;
-  private transient InitialDeviceZones initialDeviceZones;
-  private transient StoredCount deviceZonesCount;
+  private transient DeviceZoneStates deviceZoneStates;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
   private transient OptionChanges optionChanges;
@@ -133,10 +126,9 @@ public final class GeofenceFunction
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
     zonesOfDevice = new ZonesOfDevice(zones);
-    deviceZonesProgress = context.getOperatorStateStore().getUnionListState(DEVICE_ZONES_PROGRESS);
-    initialDeviceZones =
-        InitialDeviceZones.restore(
-            deviceZones, deviceZonesProgress.get(), context.isRestored(), nowMillis());
+    deviceZoneStates =
+        new DeviceZoneStates(
+            context.getOperatorStateStore(), deviceZones, context.isRestored(), nowMillis());
     endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
     optionChanges =
@@ -148,7 +140,6 @@ public final class GeofenceFunction
             deviceZones == null ? 0 : policy.overdueGraceMillis());
     waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
     heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
-    deviceZonesCount = StoredCount.restore(context.getOperatorStateStore(), "device-zones-count");
   }
 
   /**
@@ -162,7 +153,7 @@ public final class GeofenceFunction
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
   private void endLoading() {
-    if (zones.complete() && initialDeviceZones.isComplete()) {
+    if (zones.complete() && deviceZoneStates.initial().isComplete()) {
       loading.loaded();
     }
   }
@@ -172,10 +163,7 @@ public final class GeofenceFunction
     devices.beginCheckpoint();
     int subtask = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     zoneStates.snapshot(zones, subtask);
-    // All subtasks have the same.
-    List<Long> progress = initialDeviceZones.progress(nowMillis());
-    deviceZonesProgress.update(subtask == 0 ? progress : List.of());
-    deviceZonesCount.snapshot();
+    deviceZoneStates.snapshot(subtask, nowMillis());
     optionChanges.snapshot(readableTime);
     waitingCount.snapshot();
     heldCount.snapshot();
@@ -193,7 +181,13 @@ public final class GeofenceFunction
     ads.use(adHistories(deviceZones != null));
     zoneMetrics.register(runtime, zones::size, zones::indexBytes);
     FixMetrics metrics = new FixMetrics(clock::nowMillis);
-    metrics.register(runtime, waitingCount, heldCount, deviceZonesCount);
+    metrics.register(runtime, waitingCount, heldCount, deviceZoneStates.count());
+    if (deviceZones != null) {
+      MetricNames.group(runtime)
+          .gauge(
+              MetricNames.LOADING_INITIAL_ZONES,
+              () -> deviceZoneStates.initial().isComplete() ? 0 : 1);
+    }
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsFormat, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(limits, occupancy, metrics, refusals);
     devices =
@@ -202,7 +196,7 @@ public final class GeofenceFunction
             clock,
             zones,
             zonesOfDevice,
-            initialDeviceZones,
+            deviceZoneStates.initial(),
             keys,
             states(runtime),
             metrics,
@@ -232,7 +226,7 @@ public final class GeofenceFunction
             optionStates.get(KeyedDeviceZones.STATE, deviceZones != null, runtime::getState),
             zonesOfDevice,
             readableTime,
-            deviceZonesCount),
+            deviceZoneStates.count()),
         new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,
@@ -382,7 +376,7 @@ public final class GeofenceFunction
     } else if (input instanceof DeviceInput.ZoneRecord zone) {
       devices.process(zone, operatorContext.of(context, out));
     } else if (input instanceof DeviceInput.InitialZonesRead partition) {
-      initialDeviceZones.add(partition, nowMillis());
+      deviceZoneStates.initial().add(partition, nowMillis());
       endLoading();
     }
   }

@@ -88,7 +88,7 @@ final class Operator implements Job {
 
   /** Some zones come as zones of single devices: as the same zone of each device. */
   static Operator withDeviceZones(JobScenario scenario) throws Exception {
-    return new Operator(scenario, id -> id.hashCode() % 2 == 0);
+    return new Operator(scenario, JobScenario::isOfDevices);
   }
 
   private Operator(JobScenario scenario, Predicate<String> areOfDevices) throws Exception {

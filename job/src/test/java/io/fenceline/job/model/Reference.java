@@ -15,6 +15,8 @@ import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -29,6 +31,9 @@ class Reference implements Job {
 
   /** The zones in force, by id. */
   final Map<String, Command.Put> zones = new HashMap<>();
+
+  /** By device, the zones in which its arrival is decided (T10). */
+  final Map<String, Set<String>> arrivals = new HashMap<>();
 
   final Answer answer = new Answer();
 
@@ -81,6 +86,10 @@ class Reference implements Job {
     Command.Put inForce = zones.get(put.zone().id());
     if (inForce == null || put.version() > inForce.version()) {
       zones.put(put.zone().id(), put);
+      Integer before = inForce == null ? null : inForce.zone().number(Rule.ARRIVE_BY);
+      if (!Objects.equals(before, put.zone().number(Rule.ARRIVE_BY))) {
+        arrivals.values().forEach(decided -> decided.remove(put.zone().id()));
+      }
     }
   }
 
@@ -89,6 +98,7 @@ class Reference implements Job {
     Command.Put inForce = zones.get(remove.zoneId());
     if (inForce != null && remove.version() > inForce.version()) {
       zones.remove(remove.zoneId());
+      arrivals.values().forEach(decided -> decided.remove(remove.zoneId()));
     }
   }
 

@@ -65,7 +65,9 @@ final class ReferenceAds {
     }
     for (Change change : changes) {
       boolean isDue =
-          change.type() != TransitionType.EXIT || change.reason() == TransitionReason.MOVED;
+          change.type() != TransitionType.OVERDUE
+              && (change.type() != TransitionType.EXIT
+                  || change.reason() == TransitionReason.MOVED);
       if (isDue) {
         Trigger trigger = Trigger.valueOf(change.type().name());
         ZoneSpec zone = job.zones.get(change.zoneId()).zone();

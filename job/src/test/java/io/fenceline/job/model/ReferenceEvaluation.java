@@ -9,8 +9,10 @@ import io.fenceline.job.model.scenario.SegmentAttribute;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
+import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +43,7 @@ final class ReferenceEvaluation {
       evaluate(fix);
     }
     memory.hadFix = true;
+    memory.last = fix;
   }
 
   private void evaluate(Command.Fix fix) {
@@ -48,6 +51,7 @@ final class ReferenceEvaluation {
     memory.entering.keySet().retainAll(job.zones.keySet());
     memory.approached.keySet().retainAll(job.zones.keySet());
     Set<String> membersBefore = Set.copyOf(memory.members.keySet());
+    overdue(fix, changes);
     for (String id : memory.idsWith(job.zones.keySet())) {
       if (memory.members.containsKey(id)) {
         members.evaluate(id, fix, changes);
@@ -58,11 +62,54 @@ final class ReferenceEvaluation {
     for (String id : memory.idsWith(job.zones.keySet())) {
       approaches.evaluate(job.zones.get(id), membersBefore, fix, changes);
     }
+    decideArrivals(membersBefore, fix, changes);
     memory.before = fix;
     changes.sort(Comparator.comparing(Change::type)); // In the order of T1; stable: by id
     changes.forEach(change -> job.answer.add(change.transition(device, job.world)));
     emitMemberships(changes, fix);
     ads.due(fix, changes, zonesAround(fix), memory.earliest(job.zones, changes, fix));
+  }
+
+  /** Rule T10. */
+  private void overdue(Command.Fix fix, List<Change> changes) {
+    for (String id : memory.idsWith(job.zones.keySet())) {
+      if (isLate(id, fix) && !arrivals().contains(id) && !memory.members.containsKey(id)) {
+        Command.Put zone = job.zones.get(id);
+        changes.add(
+            new Change(
+                TransitionType.OVERDUE,
+                null,
+                id,
+                zone.version(),
+                zone.zone().number(Rule.ARRIVE_BY),
+                memory.lastPosition(fix),
+                0,
+                fix.segment()));
+      }
+    }
+  }
+
+  private void decideArrivals(Set<String> membersBefore, Command.Fix fix, List<Change> changes) {
+    for (Command.Put put : job.zones.values()) {
+      String id = put.zone().id();
+      boolean changed =
+          changes.stream()
+              .anyMatch(change -> change.zoneId().equals(id) && change.type().isOfMember());
+      boolean isEntered = membersBefore.contains(id) || memory.members.containsKey(id) || changed;
+      if (put.zone().number(Rule.ARRIVE_BY) != null && (isEntered || isLate(id, fix))) {
+        arrivals().add(id);
+      }
+    }
+  }
+
+  private boolean isLate(String id, Command.Fix fix) {
+    Command.Put put = job.zones.get(id);
+    Integer arriveBy = put == null ? null : put.zone().number(Rule.ARRIVE_BY);
+    return arriveBy != null && arriveBy <= fix.second();
+  }
+
+  private Set<String> arrivals() {
+    return job.arrivals.computeIfAbsent(device, unseen -> new HashSet<>());
   }
 
   private void emitMemberships(List<Change> changes, Command.Fix fix) {

@@ -29,6 +29,17 @@ final class ReferenceMemory {
   /** The last evaluated fix; null before the first and after a silence. */
   Command.Fix before;
 
+  /** The last applied fix, evaluated or not; null before the first. */
+  Command.Fix last;
+
+  /** Where the device was last seen before a fix; the fix itself if it is the first. */
+  Command.Fix lastPosition(Command.Fix fix) {
+    if (before != null) {
+      return before;
+    }
+    return last == null ? fix : last;
+  }
+
   /** Whether any fix was applied before, evaluated or not. */
   boolean hadFix;
 

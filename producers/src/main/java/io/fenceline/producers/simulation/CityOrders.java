@@ -50,24 +50,24 @@ public final class CityOrders {
   }
 
   private void begin(int courier, long nowMillis) {
-    Crossing pickUp = fleet.randomCrossing(courier);
-    Crossing dropOff = fleet.randomCrossing(courier);
+    Crossing pickUp = fleet.placeNear(courier, fleet.crossing(courier));
+    Crossing dropOff = fleet.placeNear(courier, pickUp);
     double seconds = fleet.drive(courier, List.of(pickUp, dropOff));
     long arriveByMillis =
-        nowMillis + (long) (1_000 * seconds * (0.9 + 0.5 * random.nextDouble())) + 1_000;
+        nowMillis + (long) (1_000 * seconds * (0.8 + 0.5 * random.nextDouble())) + 1_000;
     count++;
-    put(courier, PICK_UP, pickUp, nowMillis, "");
+    put(courier, PICK_UP, pickUp, arriveByMillis, "");
     put(
         courier,
         DROP_OFF,
         dropOff,
-        nowMillis,
+        arriveByMillis,
         ",\"approachMeters\":400,\"approachWithin\":\"PT1M\",\"arriveBy\":\"%s\""
             .formatted(Instant.ofEpochMilli(arriveByMillis)));
   }
 
   private void put(
-      int courier, String zoneId, Crossing place, long nowMillis, String moreProperties) {
+      int courier, String zoneId, Crossing place, long arriveByMillis, String moreProperties) {
     String feature =
         """
         {"type":"Feature","geometry":{"type":"Point","coordinates":[%.6f,%.6f]},\
@@ -77,7 +77,7 @@ public final class CityOrders {
                 place.lat,
                 count,
                 zoneId,
-                Instant.ofEpochMilli(nowMillis + KEPT_MILLIS),
+                Instant.ofEpochMilli(arriveByMillis + KEPT_MILLIS),
                 moreProperties);
     zones.accept(new DeviceZoneKey(fleet.deviceId(courier), zoneId), feature);
   }

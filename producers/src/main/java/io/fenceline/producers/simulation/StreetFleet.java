@@ -25,6 +25,8 @@ public final class StreetFleet implements Traffic {
   private static final double PARKS = 0.01;
   private static final double MOST_SECONDS_WAITING = 12;
   private static final double SECONDS_AT_DESTINATION = 10;
+  private static final int PLACES_TO_CHOOSE_FROM = 20;
+  private static final double LEAST_METERS = 250;
   private static final double MOST_SECONDS_PARKED = 90;
 
   private final StreetNetwork network;
@@ -117,10 +119,25 @@ public final class StreetFleet implements Traffic {
     return route == null || route.isEmpty() && travellers[index].secondsWaiting > 0;
   }
 
-  /** A place that a device can drive to. */
-  Crossing randomCrossing(int index) {
+  /** Where a device is next. */
+  Crossing crossing(int index) {
+    return travellers[index].stretch.to();
+  }
+
+  /** A place that a device can drive to: of some random ones the nearest that is not too near. */
+  Crossing placeNear(int index, Crossing from) {
     List<Stretch> stretches = network.stretches(travellers[index].type.begin);
-    return stretches.get(random.nextInt(stretches.size())).to();
+    Crossing nearest = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < PLACES_TO_CHOOSE_FROM; i++) {
+      Crossing place = stretches.get(random.nextInt(stretches.size())).to();
+      double meters = StreetNetwork.meters(from, place);
+      if (nearest == null || meters >= LEAST_METERS && meters < least) {
+        nearest = place;
+        least = meters < LEAST_METERS ? Double.POSITIVE_INFINITY : meters;
+      }
+    }
+    return nearest;
   }
 
   /**

@@ -81,12 +81,23 @@ public final class StreetNetwork {
   }
 
   private void connect(Kind kind, Crossing from, Crossing to) {
-    double east = (to.lon - from.lon) * Math.cos(Math.toRadians(from.lat)) * METERS_PER_DEGREE;
-    double north = (to.lat - from.lat) * METERS_PER_DEGREE;
-    double heading = (Math.toDegrees(Math.atan2(east, north)) + 360) % 360;
-    Stretch stretch = new Stretch(from, to, kind, Math.hypot(east, north), heading);
+    double heading = (Math.toDegrees(Math.atan2(east(from, to), north(from, to))) + 360) % 360;
+    Stretch stretch = new Stretch(from, to, kind, meters(from, to), heading);
     from.stretches.add(stretch);
     stretches.get(kind).add(stretch);
+  }
+
+  /** The distance of two crossings in a straight line. */
+  static double meters(Crossing from, Crossing to) {
+    return Math.hypot(east(from, to), north(from, to));
+  }
+
+  private static double east(Crossing from, Crossing to) {
+    return (to.lon - from.lon) * Math.cos(Math.toRadians(from.lat)) * METERS_PER_DEGREE;
+  }
+
+  private static double north(Crossing from, Crossing to) {
+    return (to.lat - from.lat) * METERS_PER_DEGREE;
   }
 
   /**

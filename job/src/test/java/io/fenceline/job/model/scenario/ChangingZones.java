@@ -115,6 +115,7 @@ public final class ChangingZones {
     if (!rules.containsKey(Rule.APPROACH_METERS)) {
       rules.remove(Rule.APPROACH_WITHIN);
     }
+    rules.remove(Rule.ARRIVE_BY); // Not of zones of all devices.
     return rules;
   }
 
@@ -159,6 +160,7 @@ public final class ChangingZones {
         yield new Hours(from, from + 1 + random.nextInt(2));
       }
       case APPROACH_METERS -> 500 + 1_000 * random.nextInt(8);
+      case ARRIVE_BY -> 0;
       case APPROACH_WITHIN -> 1 + random.nextInt(6);
       case WHEN -> When.values()[random.nextInt(When.values().length)];
     };

@@ -56,7 +56,9 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     WHEN,
     APPROACH_METERS,
     /** Only with the metres. */
-    APPROACH_WITHIN
+    APPROACH_WITHIN,
+    /** Only of a zone of one device. */
+    ARRIVE_BY
   }
 
   /** A condition, and the fixes for which it holds. */
@@ -211,6 +213,16 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
         hasAd() ? Bytes.utf8("\"" + id + "\"") : null);
   }
 
+  /** The same with a time by which each device should be there. */
+  ZoneSpec arrivingBy(int second) {
+    Map<Rule, Object> changed = new EnumMap<>(Rule.class);
+    changed.putAll(rules);
+    if (second < number(Rule.UNTIL, Integer.MAX_VALUE)) {
+      changed.put(Rule.ARRIVE_BY, second);
+    }
+    return new ZoneSpec(id, area, changed);
+  }
+
   /** The same with rules that a Feature can have: no duration of 0, no validity that is empty. */
   ZoneSpec writable() {
     Map<Rule, Object> changed = new EnumMap<>(Rule.class);
@@ -256,6 +268,11 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     put(properties, "enterAfter", number(Rule.ENTER_AFTER), ZoneSpec::duration);
     put(properties, "exitAfter", number(Rule.EXIT_AFTER), ZoneSpec::duration);
     put(properties, "exitBufferMeters", number(Rule.BUFFER_METERS), String::valueOf);
+    put(
+        properties,
+        "arriveBy",
+        number(Rule.ARRIVE_BY),
+        second -> text(Instant.ofEpochMilli(World.millis(second))));
     put(properties, "approachMeters", number(Rule.APPROACH_METERS), String::valueOf);
     put(properties, "approachWithin", number(Rule.APPROACH_WITHIN), ZoneSpec::duration);
     properties.put("uncertainty", text(uncertainty().name().toLowerCase(Locale.ROOT)));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rule Z6: zones of single devices, from their topic to transitions. */
-class DeviceZonesITCase {
+class DeviceZonePipelineITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int DEVICES = 20;
 
@@ -81,7 +81,7 @@ class DeviceZonesITCase {
       tenant.putFix("cab", Json.START + 3, 10.5, 10.5);
       runUntilApplied(options(tenant), 1);
       assertThat(transitions.awaitCount(4).subList(2, 4))
-          .extracting(DeviceZonesITCase::text)
+          .extracting(DeviceZonePipelineITCase::text)
           .containsExactly("cab order ENTER ZONE_CHANGED", "cab second ENTER ZONE_CHANGED");
     }
   }
