@@ -34,6 +34,9 @@ public final class PackedZone {
 
   private static final int ARRIVAL_DECIDED = 1;
 
+  /** More than safe regions reach, which stay on one side of 180 degrees. */
+  private static final double NEAR_DEGREES = 1e-3;
+
   /** The box is not enough to tell that a fix, a circle, does not concern the zone. */
   private static final int ANYWHERE = 2;
 
@@ -127,6 +130,19 @@ public final class PackedZone {
         || lat >= packed.getFloat(start + BOX + 4)
             && lat <= packed.getFloat(start + BOX + 12)
             && (hasLongitude(lon) || Math.abs(lon) == 180 && hasLongitude(-lon));
+  }
+
+  /**
+   * Whether the zone may concern a later fix that is less than {@value #NEAR_DEGREES} degrees from
+   * this position in both directions, or one of a later time.
+   */
+  boolean mayConcernLater(double lon, double lat) {
+    return isAnywhere()
+        || isArrivalOpen()
+        || lat >= packed.getFloat(start + BOX + 4) - NEAR_DEGREES
+            && lat <= packed.getFloat(start + BOX + 12) + NEAR_DEGREES
+            && lon >= packed.getFloat(start + BOX) - NEAR_DEGREES
+            && lon <= packed.getFloat(start + BOX + 8) + NEAR_DEGREES;
   }
 
   private boolean hasLongitude(double lon) {

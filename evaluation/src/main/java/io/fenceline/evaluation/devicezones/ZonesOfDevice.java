@@ -52,7 +52,17 @@ public final class ZonesOfDevice implements ZonesInForce {
     ZonesAtPoint at = shared.lookup(position, accuracyMeters, memberships);
     return own.isEmpty()
         ? at
-        : new WithOwn(at, remaining(at.remaining(), position, accuracyMeters));
+        : new WithOwn(
+            at, remaining(at.remaining(), position, accuracyMeters), mayConcernLater(position));
+  }
+
+  private boolean mayConcernLater(TimedPosition position) {
+    for (PackedZone packed = own.first(); packed.isPresent(); packed.next()) {
+      if (packed.mayConcernLater(position.lon(), position.lat())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The zones that the lookup of all zones has left, and those of the device. */
@@ -129,8 +139,13 @@ public final class ZonesOfDevice implements ZonesInForce {
     return longestMillis;
   }
 
-  /** What was found of all zones, and of the device's own. */
-  private record WithOwn(ZonesAtPoint shared, List<Zone> remaining) implements ZonesAtPoint {
+  /**
+   * What was found of all zones, and of the device's own.
+   *
+   * @param mayConcernLater whether a device that rests here may need its own zones
+   */
+  private record WithOwn(ZonesAtPoint shared, List<Zone> remaining, boolean mayConcernLater)
+      implements ZonesAtPoint {
     @Override
     public boolean isUnchanged(int membership) {
       return shared.isUnchanged(membership);
@@ -141,10 +156,9 @@ public final class ZonesOfDevice implements ZonesInForce {
       return shared.unchangedCount();
     }
 
-    /** No: a device with zones of its own is evaluated at each fix. */
     @Override
     public boolean areAllUnchanged() {
-      return false;
+      return !mayConcernLater && shared.areAllUnchanged();
     }
   }
 }

@@ -137,11 +137,18 @@ public final class KeyedDevice {
     return current == null || current.hasZones();
   }
 
+  /** Zones of its own have come, gone or changed: the region of the device ends. */
+  public void changeZones(boolean hasZones) throws IOException {
+    if (current != null) {
+      current.setHasZones(hasZones);
+      store();
+    }
+  }
+
   /** Keeps in mind, in the state of a known device, whether it has zones of its own. */
   public void setHasZones(boolean hasZones) throws IOException {
     if (current != null && current.hasZones() != hasZones) {
-      current.setHasZones(hasZones);
-      store();
+      changeZones(hasZones);
     }
   }
 

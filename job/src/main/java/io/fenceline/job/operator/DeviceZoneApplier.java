@@ -62,7 +62,7 @@ final class DeviceZoneApplier {
     }
     metrics.deviceZoneChanges.add();
     keyedDevice.load();
-    keyedDevice.setHasZones(ownZones.hasSome());
+    keyedDevice.changeZones(ownZones.hasSome());
     Device device = keyedDevice.get();
     if (change.zone() == null && policy.eagerZoneRemoval() && device != null) {
       emit(ForcedExits.removed(context.deviceId(), device, zones), context);

@@ -2,6 +2,7 @@ package io.fenceline.job.pipeline;
 
 import io.fenceline.event.Fix;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.source.FixSource;
 import io.fenceline.types.Types;
@@ -43,10 +44,23 @@ public final class FixStream {
   }
 
   /**
-   * The batches by device. All fixes of a batch belong to the same subtask, so the first stands for
-   * all; the operator has to set the key of each.
+   * The batches as elements for devices. All fixes of a batch belong to the same subtask, so the
+   * first stands for all; the operator has to set the key of each.
+   *
+   * @param subtasks that read
    */
-  public static KeyedStream<List<Fix>, String> byDevice(DataStream<List<Fix>> fixes) {
-    return fixes.keyBy(batch -> batch.get(0).deviceId(), TypeInformation.of(String.class));
+  public static SingleOutputStreamOperator<DeviceInput> inputs(
+      DataStream<List<Fix>> fixes, int subtasks) {
+    return fixes
+        .<DeviceInput>map(DeviceInput.Fixes::new)
+        .returns(DeviceInput.TYPE)
+        .uid(Uids.FIXES_INPUT)
+        .name(Uids.FIXES_INPUT)
+        .setParallelism(subtasks);
+  }
+
+  /** The elements by device. */
+  public static KeyedStream<DeviceInput, String> byDevice(DataStream<DeviceInput> inputs) {
+    return inputs.keyBy(DeviceInput::deviceId, TypeInformation.of(String.class));
   }
 }

@@ -121,13 +121,7 @@ public final class GeofencePipeline {
             in.fixes(),
             new FixDecoder(in.fixEncoding(), in.fixLayout(), in.fixesName()),
             parallelism.fixes());
-    DataStream<DeviceInput> deviceInputs =
-        fixes
-            .<DeviceInput>map(DeviceInput.Fixes::new)
-            .returns(DeviceInput.TYPE)
-            .uid(Uids.FIXES_INPUT)
-            .name(Uids.FIXES_INPUT)
-            .setParallelism(parallelism.fixes());
+    DataStream<DeviceInput> deviceInputs = FixStream.inputs(fixes, parallelism.fixes());
     DataStream<DeadLetter> refusedInputs =
         sideOutput(fixes, Outputs.DEAD_LETTERS)
             .union(sideOutput(zoneChanges, Outputs.DEAD_LETTERS));
@@ -137,8 +131,7 @@ public final class GeofencePipeline {
       refusedInputs = refusedInputs.union(sideOutput(deviceZones, Outputs.DEAD_LETTERS));
     }
     SingleOutputStreamOperator<Transition> transitions =
-        deviceInputs
-            .keyBy(DeviceInput::deviceId, TypeInformation.of(String.class))
+        FixStream.byDevice(deviceInputs)
             .connect(withSweeps(zoneChanges).broadcast())
             .transform(
                 Uids.GEOFENCE,

@@ -215,6 +215,32 @@ class DeviceZonesTest {
   }
 
   @Test
+  @DisplayName("Z6, T10: a device at rest notices zones of its own that come, change or are due")
+  void aDeviceAtRestNoticesChangesOfItsZones() throws Exception {
+    start();
+    put("a", "far", 50, 60, "");
+    rest(1_000, 30);
+    put("a", "far", 0, 5, "");
+    assertThat(job.fix("a", 2_000, 3)).singleElement().asString().contains("ENTER");
+    remove("a", "far");
+    assertThat(job.fix("a", 3_000, 3)).singleElement().asString().contains("EXIT");
+    rest(4_000, 30);
+    put("a", "far", 50, 60, at("arriveBy", 5_500));
+    rest(5_000, 20);
+    assertThat(job.fix("a", 5_500, 3)).singleElement().asString().contains("OVERDUE");
+    rest(6_000, 30);
+    put("a", "near", 0, 2, "\"approachMeters\":50000");
+    assertThat(job.fix("a", 7_000, 2.1)).singleElement().asString().contains("APPROACH");
+  }
+
+  /** Reports the same place until the device has a safe region. */
+  private void rest(long fromMillis, int fixes) throws Exception {
+    for (int i = 0; i < fixes; i++) {
+      assertThat(job.fix("a", fromMillis + i, 3)).isEmpty();
+    }
+  }
+
+  @Test
   @DisplayName("Z6: a device that is forgotten keeps its zones")
   void aForgottenDeviceKeepsItsZones() throws Exception {
     start(new Policy(0, 100, 1_000, false, -1, 0, 1e9, Policy.NEVER), ON, null);

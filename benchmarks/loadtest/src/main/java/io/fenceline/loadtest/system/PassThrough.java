@@ -16,6 +16,7 @@ import io.fenceline.event.Trigger;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.device.KeyedDevice;
+import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.OutputTags;
 import io.fenceline.job.source.LoadingSubtasks;
@@ -33,7 +34,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * evaluation.
  */
 final class PassThrough extends AbstractStreamOperator<Transition>
-    implements OneInputStreamOperator<List<Fix>, Transition> {
+    implements OneInputStreamOperator<DeviceInput, Transition> {
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
 
@@ -80,8 +81,8 @@ final class PassThrough extends AbstractStreamOperator<Transition>
   }
 
   @Override
-  public void processElement(StreamRecord<List<Fix>> element) throws Exception {
-    List<Fix> batch = element.getValue();
+  public void processElement(StreamRecord<DeviceInput> element) throws Exception {
+    List<Fix> batch = ((DeviceInput.Fixes) element.getValue()).fixes();
     for (int i = 0; i < batch.size(); i++) {
       setCurrentKey(batch.get(i).deviceId());
       process(batch.get(i));

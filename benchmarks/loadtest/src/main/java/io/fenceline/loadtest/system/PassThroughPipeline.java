@@ -52,7 +52,7 @@ final class PassThroughPipeline {
   private void wire(PassThrough passThrough) {
     SingleOutputStreamOperator<List<Fix>> fixes = fixes();
     SingleOutputStreamOperator<Transition> transitions =
-        FixStream.byDevice(fixes)
+        FixStream.byDevice(FixStream.inputs(fixes, env.getParallelism()))
             .transform("geofence", Types.of(Outputs.TRANSITIONS), passThrough)
             .uid("geofence");
     KafkaSinks sinks =
