@@ -40,6 +40,9 @@ public final class DeviceTransitions {
    */
   public Outcome apply(Device device, Fix fix) {
     Outcome outcome = transitions.apply(device, fix);
+    if (zones.own().isEmpty()) {
+      return outcome;
+    }
     boolean isEvaluated = outcome.after().clock().equals(outcome.after().before());
     return isEvaluated && zones.own().hasOpenArrivals()
         ? withArrivals(device, fix, outcome)

@@ -113,6 +113,9 @@ public final class ZonesOfDevice implements ZonesInForce {
   @Override
   public void approaching(TimedPosition position, Consumer<? super Zone> found) {
     shared.approaching(position, found);
+    if (own.isEmpty()) {
+      return;
+    }
     double lon = position.lon();
     double lat = position.lat();
     for (PackedZone packed = own.first(); packed.isPresent(); packed.next()) {
