@@ -1,10 +1,8 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,8 +12,6 @@ import java.util.Set;
  * known which it entered and left.
  */
 record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
-  private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
-
   /**
    * @param approached those of the device, ordered by zone id
    * @param near the zones that the device may be near and that do not cover it
@@ -37,7 +33,10 @@ record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
         keep(new Approach(zone.id(), zone.rules().approachMeters()), zone, members);
       }
     }
-    near.stream().filter(zone -> !known.contains(zone.id())).sorted(BY_ID).forEach(this::approach);
+    near.stream()
+        .filter(zone -> !known.contains(zone.id()))
+        .sorted(Zone.BY_ID)
+        .forEach(this::approach);
   }
 
   private boolean leavesZoneWithApproach() {

@@ -52,8 +52,7 @@ final class FixEvaluation {
 
   private void cross(Memberships known, List<Zone> crossed) {
     for (Zone zone : crossed) {
-      if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))
-          && fix.meetsCondition(zone)) {
+      if (!known.has(zone.id()) && fix.meetsCondition(zone)) {
         result.cross(zone, fix.now());
       }
     }

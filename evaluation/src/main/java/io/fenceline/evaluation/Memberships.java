@@ -93,6 +93,16 @@ public final class Memberships extends AbstractList<Membership> implements Rando
     return new Membership(zoneIds[i], numbers[NUMBERS * i], numbers[NUMBERS * i + 1], hasDwelled);
   }
 
+  /** Whether the device is in the zone of this id. */
+  public boolean has(String zoneId) {
+    for (int i = 0; i < size; i++) {
+      if (zoneIds[i].equals(zoneId)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The index of the membership with this version and this id, or {@link #ABSENT}. Compares ids by
    * identity, so that no text is loaded; an equal id that was read from state is not found.

@@ -54,7 +54,7 @@ public final class MutableDevice {
 
   private long secondOfId;
 
-  /** What later fixes continue; few devices have any. */
+  /** The streaks and approaches that later fixes continue; few devices have any. */
   private record Unfinished(List<ConfirmationStreak> streaks, List<Approach> approaches) {
     static final Unfinished NONE = new Unfinished(List.of(), List.of());
 

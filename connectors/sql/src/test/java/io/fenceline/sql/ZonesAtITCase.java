@@ -93,7 +93,7 @@ class ZonesAtITCase {
     return transitions;
   }
 
-  /** Those of the second set that the first one lacks. */
+  /** The elements of the second set that the first one lacks. */
   private static void addMissing(
       Set<String> from,
       Set<String> all,

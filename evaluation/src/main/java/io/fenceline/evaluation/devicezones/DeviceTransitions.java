@@ -1,7 +1,6 @@
 package io.fenceline.evaluation.devicezones;
 
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.TimedPosition;
@@ -110,14 +109,7 @@ public final class DeviceTransitions {
   }
 
   private static boolean isMember(Device device, String id) {
-    if (device != null) {
-      for (Membership member : device.memberships()) {
-        if (member.zoneId().equals(id)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return device != null && device.memberships().has(id);
   }
 
   private static ZoneTransition overdue(

@@ -10,7 +10,6 @@ import io.fenceline.event.zone.CapKey;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -19,8 +18,6 @@ import java.util.function.Consumer;
  * Z6). One object for all devices, one after the other; not thread-safe.
  */
 public final class ZonesOfDevice implements ZonesInForce {
-  private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
-
   private final ZonesInForce shared;
   private DeviceZones own = DeviceZones.NONE;
 
@@ -79,7 +76,7 @@ public final class ZonesOfDevice implements ZonesInForce {
       }
     }
     if (remaining.size() > shared.size() && !shared.isEmpty()) {
-      remaining.sort(BY_ID);
+      remaining.sort(Zone.BY_ID);
     }
     return remaining;
   }
@@ -105,7 +102,7 @@ public final class ZonesOfDevice implements ZonesInForce {
                 return zone.rules().validity().contains(to.timeMillis())
                     && zone.shape().meets(from.lon(), from.lat(), to.lon(), to.lat());
               }));
-      met.sort(BY_ID);
+      met.sort(Zone.BY_ID);
     }
     return met;
   }
@@ -143,7 +140,7 @@ public final class ZonesOfDevice implements ZonesInForce {
   }
 
   /**
-   * What was found of all zones, and of the device's own.
+   * The result of a lookup in the zones of all devices, and in the device's own.
    *
    * @param mayConcernLater whether a device that rests here may need its own zones
    */

@@ -4,7 +4,6 @@ import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Coverage;
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.explain.ZoneDecision.Effect;
 import io.fenceline.event.Fix;
@@ -171,12 +170,7 @@ final class ZoneStep {
   }
 
   private boolean isMember(Device device) {
-    for (Membership member : device.memberships()) {
-      if (member.zoneId().equals(zoneId)) {
-        return true;
-      }
-    }
-    return false;
+    return device.memberships().has(zoneId);
   }
 
   private ConfirmationStreak streak(Device device) {

@@ -3,12 +3,10 @@ package io.fenceline.evaluation.zones;
 import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ZonesAtPoint;
-import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.ZoneHits;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,8 +15,6 @@ import java.util.List;
  * zones from memory would cost more than everything else. Reused from fix to fix; not thread-safe.
  */
 final class FixLookup implements ZonesAtPoint {
-  static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
-
   /**
    * The number of zones or memberships beyond which comparing each with each would take too long.
    */
@@ -61,7 +57,7 @@ final class FixLookup implements ZonesAtPoint {
       addLoose(position, accuracyMeters);
     }
     if (remaining.size() > 1) {
-      remaining.sort(BY_ID);
+      remaining.sort(Zone.BY_ID);
     }
     return this;
   }

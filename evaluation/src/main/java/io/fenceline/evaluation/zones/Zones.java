@@ -250,7 +250,7 @@ public final class Zones implements ZonesInForce {
             met.add(zone);
           }
         });
-    met.sort(FixLookup.BY_ID);
+    met.sort(Zone.BY_ID);
     return met;
   }
 

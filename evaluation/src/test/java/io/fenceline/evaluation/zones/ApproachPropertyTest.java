@@ -104,7 +104,7 @@ class ApproachPropertyTest {
     return ids;
   }
 
-  /** What each zone by itself decides. */
+  /** The decision of each zone by itself. */
   private List<String> expected(Fix fix, Set<String> membersBefore, Set<String> membersAfter) {
     List<String> expected = new ArrayList<>();
     blocked.keySet().retainAll(all.keySet());

@@ -77,7 +77,7 @@ public final class DeviceQueries {
             }));
   }
 
-  /** Those of this device alone, without their documents. */
+  /** The zones of this device alone, without their documents. */
   private static void writeOwn(JsonGenerator json, List<StoredDeviceZone> zones)
       throws IOException {
     json.writeArrayFieldStart("deviceZones");
