@@ -123,9 +123,10 @@ class RunITCase {
         .containsExactlyInAnyOrderElementsOf(lines(example + "expected-transitions.ndjson"));
   }
 
-  @Test
-  @DisplayName("Z6, T8, T10: zones of one device each, and who is late, as the example says")
-  void ordersAreDeliveredAsTheExampleSays() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"0s", "10s"})
+  @DisplayName("Z6, T8, T10, D3: zones of one device each, and who is late, as the example says")
+  void ordersAreDeliveredAsTheExampleSays(String window) throws IOException {
     String example = "../examples/orders/";
     Ran run =
         Ran.command(
@@ -134,6 +135,8 @@ class RunITCase {
             example + "device-zones.geojson",
             "--fixes",
             example + "fixes.ndjson",
+            "--reorder-window",
+            window,
             "--transitions",
             transitions);
     assertThat(run.code()).isEqualTo(ExitCodes.DONE);
