@@ -75,7 +75,6 @@ final class AlertsPage {
   private static String link(MatchResult document) {
     String anchor = document.group(3);
     String text = (anchor == null ? document.group(2) : anchor).replace('-', ' ');
-    return "[%s](%s)"
-        .formatted(text, document.group(1) + (anchor == null ? "" : "#" + anchor));
+    return "[%s](%s)".formatted(text, document.group(1) + (anchor == null ? "" : "#" + anchor));
   }
 }
