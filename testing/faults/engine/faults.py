@@ -85,7 +85,7 @@ def outlast_timeouts(leg, draw, _):
 
 
 def add_partitions(leg, draw, _):
-    """In the order that docs/operations.md prescribes."""
+    """In the order that docs/operate/kafka.md prescribes."""
     leg.producing.pause()
     leg.producer.flush()
     wait_until(lambda: leg.job.committed_lag() == 0, 60, "committed lag of 0")
