@@ -68,6 +68,8 @@ const PATHS = {
   moon: 'M20 14A8.5 8.5 0 0110 4a8.5 8.5 0 1010 10z',
   down: 'M6 9l6 6 6-6',
   up: 'M6 15l6-6 6 6',
+  back: 'M15 5l-7 7 7 7',
+  far: 'M12 20V5M6 11l6-6 6 6',
   close: 'M6 6l12 12M18 6L6 18',
   polygon: 'M12 3l9 7-4 11H7L3 10z',
   circle: 'M12 3a9 9 0 100 18 9 9 0 000-18z',

@@ -1,6 +1,7 @@
 // Draws the zones.
 import { COLORS, currentTheme } from './theme.js';
 import { FONT } from './basemap.js';
+import { ClusterLayer } from './cluster-layer.js';
 import { Density } from './density.js';
 import { ZoneLights } from './zone-lights.js';
 import { ZoneNames } from './zone-names.js';
@@ -17,6 +18,7 @@ export class ZoneLayers {
   constructor(map, hasBasemap) {
     this.map = map;
     this.hasBasemap = hasBasemap;
+    this.clusters = new ClusterLayer(map);
     this.names = new ZoneNames(map);
     this.density = new Density(map);
     this.lights = new ZoneLights(() => COLORS[currentTheme()]);
@@ -52,7 +54,7 @@ export class ZoneLayers {
     this.named = nameFeatures(features);
     this.source('zone-names')?.setData(this.named);
     this.names.show(this.named, this.counts);
-    this.density.show('zones', zones.cells);
+    this.clusters.show(features, zones.cells);
   }
 
   /** @param {Map<string, import('./occupancy.js').Occupancy>} counts by zone */
