@@ -132,7 +132,7 @@ export async function explain({ page: { api }, zones, why }, { deviceId, zoneId,
   try {
     const span = event ? spanOf(event, Date.now()) : {};
     const { steps, remarks } = await api.get(`/v1/devices/${encodeURIComponent(deviceId)}/explain`, { zone: zoneId, ...span });
-    const sentence = sentenceOf(steps, event?.id ?? null);
+    const sentence = sentenceOf(steps, event);
     fill(body, explanation(rowsOf(steps, zoneId), remarks, event?.id ?? null, sentence?.text ?? '', zones.nameOf(zoneId)));
     body.querySelector('.asked')?.scrollIntoView({ block: 'nearest' });
     body.scrollTop = 0;

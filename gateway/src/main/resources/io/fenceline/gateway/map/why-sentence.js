@@ -14,15 +14,15 @@ export function borderText(meters) {
 }
 
 /**
- * About the transition, or else about the last fix.
+ * About the event, if the replay has it, or else about the last fix until then.
  *
- * @param {Step[]} steps about one zone, in their order @param {string | null} transitionId @returns {Sentence | null} null if no fix was evaluated
+ * @param {Step[]} steps about one zone, in their order @param {{id: string, time: number} | null} event null for now
+ * @returns {Sentence | null} null if no fix was evaluated
  */
-export function sentenceOf(steps, transitionId) {
+export function sentenceOf(steps, event) {
   const decided = steps.flatMap((step) => (step.zones ?? []).map((decision) => ({ step, decision })));
-  const asked = decided.findLastIndex(({ decision }) => transitionId !== null && decision.transitionId === transitionId);
-  if (asked < 0 && transitionId !== null) return null;
-  const at = asked < 0 ? decided.length - 1 : asked;
+  const asked = event ? decided.findLastIndex(({ decision }) => decision.transitionId === event.id) : -1;
+  const at = asked >= 0 ? asked : decided.findLastIndex(({ step: { time } }) => time !== undefined && time <= (event?.time ?? Infinity));
   if (at < 0) return null;
   const before = decided.slice(0, at).findLast(({ decision }) => decision.borderMeters !== undefined);
   return { text: textOf(decided[at], before), places: [before, decided[at]].flatMap((each) => (each ? placeOf(each) : [])) };

@@ -48,7 +48,8 @@ export class ZoneNames {
       const label = (/** @type {string[]} */ lines) => {
         const width = Math.max(...lines.map(widthOf));
         const minZoom = properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS));
-        return { ...project(lon, lat), lines, width, minZoom, state: occupancy && stateOf(occupancy) };
+        const [north, south] = [project(lon, properties?.north).y, project(lon, properties?.south).y];
+        return { ...project(lon, lat), lines, width, minZoom, north, south, state: occupancy && stateOf(occupancy) };
       };
       if (!occupancy) return [label(names)];
       const full = label([...names, occupancyText(occupancy)]);
