@@ -45,7 +45,12 @@ class ListsITCase {
         "ferry-1",
         "{\"deviceId\":\"ferry-1\",\"time\":%d,\"lon\":-150,\"lat\":-50,\"zones\":[{\"zoneId\":\"list-dock\",\"zoneVersion\":1,\"enteredAt\":%d}]}"
             .formatted(NOW, NOW));
-    write("transitions", "ferry-1", transition("list-dock", NOW), "ferry-1", transition("list-quay", NOW - 7_200_000));
+    write(
+        "transitions",
+        "ferry-1",
+        transition("list-dock", NOW),
+        "ferry-1",
+        transition("list-quay", NOW - 7_200_000));
     TestGateway.await(
         () ->
             zones("filter=Ferry%20dock").contains("\"members\":1,\"events\":1")
@@ -110,7 +115,8 @@ class ListsITCase {
         .containsExactly("list-pier", "list-quay", "list-dock");
     assertThat(zoneIds("filter=list-&sort=members&descending=true"))
         .containsExactly("list-dock", "list-pier", "list-quay");
-    JsonObject dock = new JsonObject(zones("filter=list-dock")).getJsonArray("zones").getJsonObject(0);
+    JsonObject dock =
+        new JsonObject(zones("filter=list-dock")).getJsonArray("zones").getJsonObject(0);
     assertThat(dock.getMap()).containsEntry("capacity", 4).containsEntry("name", "Ferry dock");
   }
 

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 /**
  * The modules of the page as one, so that a browser asks for one file instead of one for each.
  * Takes what they use of the language: imports of one line, and exports of declarations. Each
- * module is a function that returns its exports, behind those that it imports. Libraries stay
- * files of their own.
+ * module is a function that returns its exports, behind those that it imports. Libraries stay files
+ * of their own.
  */
 final class ModuleBundle {
   private static final Pattern IMPORT = Pattern.compile("(?m)^import (.+) from '\\./([^']+)';$");
@@ -55,16 +55,23 @@ final class ModuleBundle {
       }
     }
     String exported =
-        EXPORT.matcher(source).results().map(each -> each.group(2)).collect(Collectors.joining(", "));
-    String body = EXPORT.matcher(IMPORT.matcher(source).replaceAll(ModuleBundle::taken)).replaceAll("$1");
+        EXPORT
+            .matcher(source)
+            .results()
+            .map(each -> each.group(2))
+            .collect(Collectors.joining(", "));
+    String body =
+        EXPORT.matcher(IMPORT.matcher(source).replaceAll(ModuleBundle::taken)).replaceAll("$1");
     modules.append(
-        "const %s = (() => {\n%s\nreturn { %s };\n})();\n".formatted(variable(name), body, exported));
+        "const %s = (() => {\n%s\nreturn { %s };\n})();\n"
+            .formatted(variable(name), body, exported));
   }
 
   /** {@code { a, b as c }} as {@code const { a, b: c } = $module;}. */
   private static String taken(MatchResult found) {
     String names = found.group(1);
-    String taken = names.startsWith("{") ? names.replace(" as ", ": ") : "{ default: " + names + " }";
+    String taken =
+        names.startsWith("{") ? names.replace(" as ", ": ") : "{ default: " + names + " }";
     return Matcher.quoteReplacement("const %s = %s;".formatted(taken, variable(found.group(2))));
   }
 

@@ -75,9 +75,7 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
     if (found == null) {
       throw new UnknownTopicOrPartitionException("there is no topic " + topic);
     }
-    return found.stream()
-        .map(each -> new TopicPartition(topic, each.partition()))
-        .toList();
+    return found.stream().map(each -> new TopicPartition(topic, each.partition())).toList();
   }
 
   /** The timestamp of the first record. */
@@ -97,9 +95,7 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
     return ends.entrySet().stream()
         .mapToLong(
             end ->
-                found.get(end.getKey()) == null
-                    ? end.getValue()
-                    : found.get(end.getKey()).offset())
+                found.get(end.getKey()) == null ? end.getValue() : found.get(end.getKey()).offset())
         .sum();
   }
 

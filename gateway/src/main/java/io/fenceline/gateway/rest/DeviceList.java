@@ -54,7 +54,8 @@ public record DeviceList(
             limit.results(),
             (request.flag("descending") ? order.reversed() : order).thenComparing(Row::id));
     String text = request.text("filter");
-    long before = request.has("silentSince") ? (long) request.number("silentSince") : Long.MAX_VALUE;
+    long before =
+        request.has("silentSince") ? (long) request.number("silentSince") : Long.MAX_VALUE;
     Counts counts = transitions.get();
     devices.forEachWithFix(
         device -> {

@@ -38,7 +38,7 @@ export class DeviceLegend {
     legend.querySelector('summary')?.after(el('div', { class: 'colour-by' }, el('label', { for: 'colour-by' }, 'Devices by'), this.select), this.rows);
     if (by) legend.setAttribute('open', '');
     setInterval(() => document.hidden || this.refresh(), REFRESH_MILLIS);
-    this.pick(by);
+    this.themed();
   }
 
   /** @param {string} by */

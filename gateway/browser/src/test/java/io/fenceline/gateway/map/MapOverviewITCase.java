@@ -52,8 +52,9 @@ class MapOverviewITCase {
     page.pressButton("Silent for");
     page.await(
         "the order",
-        () -> page.elements(".list-of-devices [aria-sort=ascending]").size() == 1
-            && page.text(".list-of-devices [aria-sort=ascending]").startsWith("Silent"));
+        () ->
+            page.elements(".list-of-devices [aria-sort=ascending]").size() == 1
+                && page.text(".list-of-devices [aria-sort=ascending]").startsWith("Silent"));
     assertThat(page.text(".list-of-devices [role=status]")).isEqualTo("150 devices");
     assertThat(Accessibility.violations(map.driver())).isEmpty();
   }
