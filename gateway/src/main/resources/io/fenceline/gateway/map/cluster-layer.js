@@ -2,6 +2,7 @@
 import { countOf, merged, ofCells, ofSmall, radiusOf } from './clusters.js';
 import { frameOf, pixels } from './frame.js';
 import { boundsOf } from './geometry.js';
+import { TILE_PIXELS } from './labels.js';
 import { COLORS, currentTheme } from './theme.js';
 
 /** @typedef {import('./clusters.js').Cluster} Cluster */
@@ -55,6 +56,15 @@ export class ClusterLayer {
       context.fillStyle = colors.halo;
       context.fillText(countOf(cluster.count), x, y + 0.5);
     }
+  }
+
+  /** Where they are, in pixels from the corner of the world. @param {number} zoom @returns {import('./labels.js').Box[]} */
+  boxes(zoom) {
+    const scale = TILE_PIXELS * 2 ** zoom;
+    return this.clusters.map(({ x, y, count }) => {
+      const radius = radiusOf(count);
+      return { left: x * scale - radius, top: y * scale - radius, right: x * scale + radius, bottom: y * scale + radius };
+    });
   }
 
   /** @param {import('./frame.js').Frame} frame */

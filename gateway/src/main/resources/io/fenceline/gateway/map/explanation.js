@@ -147,7 +147,7 @@ export async function explain({ page: { api }, zones, why }, { deviceId, zoneId,
 function explanation(rows, remarks, transitionId, sentence, zoneName) {
   const shown = around(rows, transitionId);
   return el('div', null,
-    sentence && el('p', { class: 'sentence' }, sentence),
+    sentence && el('p', { class: 'sentence' }, sentence.replace(/(\d) (k?m\b)/g, '$1\u00a0$2')),
     !shown.length && el('p', null, 'No fix of the device was evaluated in this time.'),
     shown.length > 0 && el('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Decisions' }, el('table', null,
       el('thead', null, el('tr', null, ['Fix', 'Border', zoneName].map((name) => el('th', { scope: 'col' }, name)))),

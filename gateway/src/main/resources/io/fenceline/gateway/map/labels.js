@@ -17,12 +17,11 @@ const OFFSET_PIXELS = 18;
  * The labels that are shown at a zoom: each at its point or, where another is in the way, below or above it, but in no other
  * zone's place: within its own. Those of zones within each other stand above each other. One for which there is no room is left out.
  *
- * @param {Label[]} labels the most important first @param {number} zoom @returns {Placed[]}
+ * @param {Label[]} labels the most important first @param {number} zoom @param {Box[]} [taken] by others @returns {Placed[]}
  */
-export function place(labels, zoom) {
+export function place(labels, zoom, taken = []) {
   const scale = TILE_PIXELS * 2 ** zoom;
-  /** @type {Box[]} */
-  const boxes = [];
+  const boxes = [...taken];
   /** @type {Placed[]} */
   const placed = [];
   for (const label of labels) {

@@ -3,7 +3,7 @@ import { DeviceLayer } from './device-layer.js';
 import { DeviceZones } from './device-zones.js';
 import { Devices } from './devices.js';
 import { Editor } from './editor.js';
-import { byId, el } from './dom.js';
+import { byId, el, icon } from './dom.js';
 import { Feed, entryOf } from './feed.js';
 import { FirstView } from './first-view.js';
 import { Fleet } from './fleet.js';
@@ -76,7 +76,7 @@ export class Operator {
         view.by = by;
         this.share();
       });
-      byId('rates').after(el('button', { type: 'button', class: 'quiet fleet', onclick: () => void this.firstView.show('devices', true) }, 'Zoom to my fleet'));
+      byId('rates').after(el('button', { type: 'button', class: 'quiet', 'aria-label': 'Zoom to my fleet', title: 'Zoom to my fleet', onclick: () => void this.firstView.show('devices', true) }, icon('fleet'), 'My fleet'));
     }
     if (this.may('fixes:write')) void offerPhones(api, this.search.element, (deviceId) => select('device', deviceId));
     this.timeline = new Timeline(this);
@@ -137,10 +137,11 @@ export class Operator {
   /** @param {import('maplibre-gl').MapMouseEvent} event */
   clicked(event) {
     if (this.editor?.isActive()) return;
+    const cluster = this.zoneLayers.clusters.at(event.point);
+    if (cluster && !cluster.id) return this.firstView.fit(cluster.bounds, true);
     const device = this.layer.at(event.point);
     if (device) return this.selection.select('device', device.id, false);
-    const cluster = this.zoneLayers.clusters.at(event.point);
-    if (cluster) return cluster.id ? this.selection.select('zone', cluster.id) : this.firstView.fit(cluster.bounds, true);
+    if (cluster?.id) return this.selection.select('zone', cluster.id);
     if (this.zoneLayers.density.at(event.lngLat)) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
     const zones = this.page.map.queryRenderedFeatures(event.point, { layers: ['zone-fills'] });
     // Of zones within each other, the one drawn last: they are drawn from large to small.

@@ -10,7 +10,7 @@ const HOUR_MILLIS = 3_600_000;
 const FIRST_MILLIS = 6 * HOUR_MILLIS;
 const PIXELS_PER_TICK = 84;
 /** @type {[number, string][]} hours */
-const SPANS = [[168, 'Last 7 days'], [24, 'Last 24 h'], [6, 'Last 6 h'], [1, 'Last hour']];
+const SPANS = [[168, '7 days'], [24, '24 h'], [6, '6 h'], [1, '1 h']];
 
 export class TimeBar {
   /** @param {import('./api.js').Api} api @param {(moment: number) => void} moved by the user */
@@ -50,13 +50,13 @@ export class TimeBar {
     const most = Math.max(1, ...transitions);
     fill(this.bars, transitions.map((count) => {
       const bar = el('span', { class: count ? null : 'none' });
-      bar.style.height = `${(100 * count) / most}%`;
+      bar.style.height = `${100 * Math.sqrt(count / most)}%`; // A peak leaves the others to be seen.
       return bar;
     }));
     this.bars.setAttribute('aria-label', `Events from ${timeText(from)} to ${timeText(to)}, at most ${most} in ${Math.round((to - from) / 1000 / Math.max(1, transitions.length))} s`);
     const chosen = this.spans.value;
     const shorter = SPANS.filter(([hours]) => hours * HOUR_MILLIS < to - begin);
-    fill(this.spans, [el('option', { value: '' }, 'All that is recorded'), ...shorter.map(([hours, text]) => el('option', { value: hours }, text))]);
+    fill(this.spans, [el('option', { value: '' }, 'All'), ...shorter.map(([hours, text]) => el('option', { value: hours }, text))]);
     this.spans.value = chosen;
     this.showTicks();
   }

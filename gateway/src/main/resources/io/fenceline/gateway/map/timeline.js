@@ -207,7 +207,7 @@ export class Timeline {
     const moment = /** @type {number} */ (this.moment);
     this.bar.set(moment);
     showPastMoment(`Past: ${timeText(moment)}`);
-    fill(this.text, el('strong', null, timeText(moment)), ` ${durationText(Date.now() - moment)} ago`);
+    fill(this.text, el('strong', null, timeText(moment)), el('span', { class: 'ago' }, ` ${durationText(Date.now() - moment)} ago`));
   }
 }
 

@@ -19,7 +19,7 @@ export class ZoneLayers {
     this.map = map;
     this.hasBasemap = hasBasemap;
     this.clusters = new ClusterLayer(map);
-    this.names = new ZoneNames(map);
+    this.names = new ZoneNames(map, (zoom) => this.clusters.boxes(zoom));
     this.density = new Density(map);
     this.lights = new ZoneLights(() => COLORS[currentTheme()]);
     /** @type {import('./zones.js').Zones | null} */
@@ -53,8 +53,8 @@ export class ZoneLayers {
     this.lights.show(features);
     this.named = nameFeatures(features);
     this.source('zone-names')?.setData(this.named);
-    this.names.show(this.named, this.counts);
     this.clusters.show(features, zones.cells);
+    this.names.show(this.named, this.counts);
   }
 
   /** @param {Map<string, import('./occupancy.js').Occupancy>} counts by zone */

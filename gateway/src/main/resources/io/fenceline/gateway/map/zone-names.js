@@ -13,9 +13,10 @@ const HALO_PIXELS = 3;
 /** @typedef {import('./labels.js').Label} Label */
 
 export class ZoneNames {
-  /** @param {import('maplibre-gl').Map} map north is up */
-  constructor(map) {
+  /** @param {import('maplibre-gl').Map} map north is up @param {(zoom: number) => import('./labels.js').Box[]} taken places where no name stands */
+  constructor(map, taken) {
     this.map = map;
+    this.taken = taken;
     this.colors = COLORS.light;
     /** @type {Label[]} small zones first */
     this.labels = [];
@@ -69,7 +70,7 @@ export class ZoneNames {
     const context = this.cleared(width, height);
     const zoom = this.map.getZoom();
     const scale = TILE_PIXELS * 2 ** zoom;
-    if (zoom !== this.zoom) this.placed = place(this.labels, zoom);
+    if (zoom !== this.zoom) this.placed = place(this.labels, zoom, this.taken(zoom));
     this.zoom = zoom;
     const { lng } = this.map.getCenter();
     const { lat } = this.map.unproject([0, 0]);
