@@ -62,6 +62,6 @@ export class Outliers {
 export function edgePoint(width, height, x, y) {
   if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
   const [dx, dy] = [x - width / 2, y - height / 2];
-  const share = Math.min((width / 2 - 2 * EDGE_PIXELS) / Math.abs(dx), (height / 2 - EDGE_PIXELS) / Math.abs(dy));
+  const share = Math.min((width / 2 - EDGE_PIXELS - 14) / Math.abs(dx), (height / 2 - EDGE_PIXELS) / Math.abs(dy));
   return { x: width / 2 + dx * share, y: height / 2 + dy * share, degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) };
 }

@@ -28,5 +28,6 @@ class TextMatchTest {
     assertThat(TextMatch.near("Old Harbour", "garbour")).isFalse();
     assertThat(TextMatch.near("Harbour", "arbour")).isFalse();
     assertThat(TextMatch.near("Hart", "harb")).isFalse();
+    assertThat(TextMatch.near("Depot 10", "depot 11")).isFalse();
   }
 }
