@@ -9,7 +9,7 @@ public final class TextMatch {
 
   /** Whether the zone's id or name has the part anywhere. */
   public static boolean within(ServedZone zone, String part) {
-    return within(zone.id(), part) || zone.name() != null && within(zone.name(), part);
+    return within(zone.id(), part) || (zone.name() != null && within(zone.name(), part));
   }
 
   /** Whether the text has the part anywhere. */
@@ -49,9 +49,9 @@ public final class TextMatch {
     boolean isTextLetter = isLetter(text, from + same);
     return same > 0
         && (same == part.length()
-            || isLetter && isTextLetter && goesOn(text, from + same + 1, part, same + 1)
-            || isTextLetter && goesOn(text, from + same + 1, part, same)
-            || isLetter && goesOn(text, from + same, part, same + 1));
+            || (isLetter && isTextLetter && goesOn(text, from + same + 1, part, same + 1))
+            || (isTextLetter && goesOn(text, from + same + 1, part, same))
+            || (isLetter && goesOn(text, from + same, part, same + 1)));
   }
 
   /** Other numbers are other things. */
