@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Lists the zones in an order, with how much happens in them. Thread-safe. */
-public record ZoneList(
+public record ZoneListQuery(
     Scans scans,
     ZoneCatalogue zones,
     Readiness zonesReadiness,
@@ -79,7 +79,7 @@ public record ZoneList(
         "zones",
         rows.sorted(),
         row -> 2 * (row.zone.id().length() + row.title().length()),
-        ZoneList::write,
+        ZoneListQuery::write,
         (json, results) -> {
           json.writeNumberField("total", rows.total());
           json.writeNumberField("since", counts.sinceMillis());
