@@ -13,6 +13,12 @@ test('the names of zones within each other stand above each other, and one witho
   assert.ok(pond < city && city < park);
 });
 
+test('a name that has no room in its own zone does not move into another one', () => {
+  const low = { ...label('low'), north: 0.5 - 10 / WORLD_PIXELS, south: 0.5 + 10 / WORLD_PIXELS };
+  assert.deepEqual(namesAt(0, [label('city'), low]), ['city']);
+  assert.deepEqual(namesAt(2, [label('city'), low]), ['city', 'low']);
+});
+
 test('names beside each other both stand at their points', () => {
   assert.deepEqual(place([label('west', 0.4), label('east', 0.6)], 0).map(({ top }) => top), [-7.5, -7.5]);
 });

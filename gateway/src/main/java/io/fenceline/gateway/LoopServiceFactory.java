@@ -9,6 +9,7 @@ import io.fenceline.gateway.intake.ClientDevices;
 import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.loop.LoopExecutor;
 import io.fenceline.gateway.map.MapRoutes;
+import io.fenceline.gateway.past.PastHistogram;
 import io.fenceline.gateway.past.PastQueries;
 import io.fenceline.gateway.past.ZoneHistoryQueries;
 import io.fenceline.gateway.past.ZoneVisitQueries;
@@ -16,6 +17,7 @@ import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
 import io.fenceline.gateway.replay.Replays;
+import io.fenceline.gateway.rest.DeviceList;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.DeviceZoneOperations;
 import io.fenceline.gateway.rest.EventQueries;
@@ -25,7 +27,10 @@ import io.fenceline.gateway.rest.OccupancyQuery;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.SafeRegionQuery;
+import io.fenceline.gateway.rest.Scans;
 import io.fenceline.gateway.rest.SearchQuery;
+import io.fenceline.gateway.rest.TransitionCounts;
+import io.fenceline.gateway.rest.ZoneList;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.StoreLimits;
@@ -63,6 +68,8 @@ final class LoopServiceFactory {
   private final Clock clock = Clock.systemUTC();
   private final ClientDevices clientDevices;
   private final SockJsSessions sockJsSessions;
+  private final Scans scans;
+  private final TransitionCounts transitionCounts;
   private final AtomicInteger zoneCount = new AtomicInteger();
   private final List<Liveness> loops = new CopyOnWriteArrayList<>();
   private final PendingWrites pendingZones = new PendingWrites();
@@ -93,6 +100,8 @@ final class LoopServiceFactory {
             Math.max(held.devices(), held.devicesPerKey()),
             options.deviceHistory(),
             clock);
+    this.scans = new Scans(vertx);
+    this.transitionCounts = new TransitionCounts(events.history(), clock);
     this.sockJsSessions =
         new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
   }
@@ -218,8 +227,20 @@ final class LoopServiceFactory {
                     feeds.zones().catalogue(),
                     feeds.zonesReadiness(),
                     feeds.devices(),
-                    feeds.locationsReadiness())
-                .handlers()),
+                    feeds.locationsReadiness(),
+                    scans)
+                .handlers(),
+            new ZoneList(
+                    scans,
+                    feeds.zones().catalogue(),
+                    feeds.zonesReadiness(),
+                    feeds.devices(),
+                    feeds.membershipsReadiness(),
+                    transitionCounts)
+                .handlers(),
+            new DeviceList(scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
+                .handlers(),
+            new PastHistogram(replays, options.topics().job(), clock).handlers()),
         new StreamRoutes(
             vertx,
             loop,

@@ -9,20 +9,19 @@ const PADDING = 4;
 /** From the point of a label to the label below or above it. */
 const OFFSET_PIXELS = 18;
 
-/** @typedef {{x: number, y: number, lines: string[], width: number, minZoom: number, maxZoom?: number, state?: 'over' | 'full' | ''}} Label in Web Mercator, the world is 1 wide; the state colours the last line */
+/** @typedef {{x: number, y: number, lines: string[], width: number, minZoom: number, maxZoom?: number, north?: number, south?: number, state?: 'over' | 'full' | ''}} Label in Web Mercator, the world is 1 wide; north and south are those of the zone, the state colours the last line */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box pixels from the corner of the world */
 /** @typedef {{label: Label, top: number}} Placed how far the top of the text is below the label's point, in pixels */
 
 /**
- * The labels that are shown at a zoom: each at its point or, where another is in the way, below or above it. Those of zones within
- * each other stand above each other. One for which there is no room is left out.
+ * The labels that are shown at a zoom: each at its point or, where another is in the way, below or above it, but in no other
+ * zone's place: within its own. Those of zones within each other stand above each other. One for which there is no room is left out.
  *
- * @param {Label[]} labels the most important first @param {number} zoom @returns {Placed[]}
+ * @param {Label[]} labels the most important first @param {number} zoom @param {Box[]} [taken] by others @returns {Placed[]}
  */
-export function place(labels, zoom) {
+export function place(labels, zoom, taken = []) {
   const scale = TILE_PIXELS * 2 ** zoom;
-  /** @type {Box[]} */
-  const boxes = [];
+  const boxes = [...taken];
   /** @type {Placed[]} */
   const placed = [];
   for (const label of labels) {
@@ -31,6 +30,8 @@ export function place(labels, zoom) {
     for (const top of [-height / 2, OFFSET_PIXELS, -OFFSET_PIXELS - height]) {
       const left = label.x * scale - label.width / 2;
       const y = label.y * scale + top;
+      const isMoved = top !== -height / 2;
+      if (isMoved && (y < (label.north ?? -Infinity) * scale || y + height > (label.south ?? Infinity) * scale)) continue;
       const box = { left: left - PADDING, top: y - PADDING, right: left + label.width + PADDING, bottom: y + height + PADDING };
       if (boxes.some((each) => overlap(each, box))) continue;
       boxes.push(box);

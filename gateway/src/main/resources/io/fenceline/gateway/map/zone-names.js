@@ -13,9 +13,10 @@ const HALO_PIXELS = 3;
 /** @typedef {import('./labels.js').Label} Label */
 
 export class ZoneNames {
-  /** @param {import('maplibre-gl').Map} map north is up */
-  constructor(map) {
+  /** @param {import('maplibre-gl').Map} map north is up @param {(zoom: number) => import('./labels.js').Box[]} taken places where no name stands */
+  constructor(map, taken) {
     this.map = map;
+    this.taken = taken;
     this.colors = COLORS.light;
     /** @type {Label[]} small zones first */
     this.labels = [];
@@ -48,7 +49,8 @@ export class ZoneNames {
       const label = (/** @type {string[]} */ lines) => {
         const width = Math.max(...lines.map(widthOf));
         const minZoom = properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS));
-        return { ...project(lon, lat), lines, width, minZoom, state: occupancy && stateOf(occupancy) };
+        const [north, south] = [project(lon, properties?.north).y, project(lon, properties?.south).y];
+        return { ...project(lon, lat), lines, width, minZoom, north, south, state: occupancy && stateOf(occupancy) };
       };
       if (!occupancy) return [label(names)];
       const full = label([...names, occupancyText(occupancy)]);
@@ -68,7 +70,7 @@ export class ZoneNames {
     const context = this.cleared(width, height);
     const zoom = this.map.getZoom();
     const scale = TILE_PIXELS * 2 ** zoom;
-    if (zoom !== this.zoom) this.placed = place(this.labels, zoom);
+    if (zoom !== this.zoom) this.placed = place(this.labels, zoom, this.taken(zoom));
     this.zoom = zoom;
     const { lng } = this.map.getCenter();
     const { lat } = this.map.unproject([0, 0]);

@@ -160,9 +160,9 @@ export function zoneFeatures(zones, now) {
 
 /** The names, small zones first, since the others have more room, each at the innermost point of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
 export function nameFeatures(zones) {
-  const features = zones.features.toReversed().flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
+  const features = zones.features.toReversed().flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, south, east, north] }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
-    properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
+    properties: { ...properties, south, north, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
     geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon) },
   })));
   return { type: 'FeatureCollection', features };

@@ -26,8 +26,9 @@ public final class ZoneDrawing {
   }
 
   /** Fills the form in; it is not sent yet. */
-  public void describe(String name, String ad) {
+  public void describe(String name, String ad) throws Exception {
     page.element("#zone-name").sendKeys(name);
+    page.press("[data-group=who] summary");
     page.element("#zone-ad-title").sendKeys(ad);
   }
 
