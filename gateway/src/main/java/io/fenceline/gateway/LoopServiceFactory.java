@@ -238,7 +238,8 @@ final class LoopServiceFactory {
                     feeds.membershipsReadiness(),
                     transitionCounts)
                 .handlers(),
-            new DeviceListQuery(scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
+            new DeviceListQuery(
+                    scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
                 .handlers(),
             new PastHistogram(replays, options.topics().job(), clock).handlers()),
         new StreamRoutes(

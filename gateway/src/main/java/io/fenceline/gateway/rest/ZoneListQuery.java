@@ -70,11 +70,12 @@ public record ZoneListQuery(
     String text = request.text("filter");
     Predicate<Zone> rule = request.has("rule") ? RULES.get(request.text("rule")) : zone -> true;
     Counts counts = transitions.get();
-    for (ServedZone zone : zones.all()) {
-      if (rule.test(zone.zone()) && (text == null || TextMatch.within(zone, text))) {
-        rows.add(new Row(zone, devices.countInside(zone.id()), counts.ofZone(zone.id())));
-      }
-    }
+    zones.forEach(
+        zone -> {
+          if (rule.test(zone.zone()) && (text == null || TextMatch.within(zone, text))) {
+            rows.add(new Row(zone, devices.countInside(zone.id()), counts.ofZone(zone.id())));
+          }
+        });
     return limit.write(
         "zones",
         rows.sorted(),
