@@ -9,7 +9,7 @@ public final class TextMatch {
 
   /** Whether the zone's id or name has the part anywhere. */
   public static boolean within(ServedZone zone, String part) {
-    return within(zone.id(), part) || zone.name() != null && within(zone.name(), part);
+    return within(zone.id(), part) || (zone.name() != null && within(zone.name(), part));
   }
 
   /** Whether the text has the part anywhere. */
@@ -45,11 +45,18 @@ public final class TextMatch {
     while (same < part.length() && text.regionMatches(true, from + same, part, same, 1)) {
       same++;
     }
+    boolean isLetter = isLetter(part, same);
+    boolean isTextLetter = isLetter(text, from + same);
     return same > 0
         && (same == part.length()
-            || goesOn(text, from + same + 1, part, same + 1)
-            || goesOn(text, from + same + 1, part, same)
-            || goesOn(text, from + same, part, same + 1));
+            || (isLetter && isTextLetter && goesOn(text, from + same + 1, part, same + 1))
+            || (isTextLetter && goesOn(text, from + same + 1, part, same))
+            || (isLetter && goesOn(text, from + same, part, same + 1)));
+  }
+
+  /** Other numbers are other things. */
+  private static boolean isLetter(String text, int index) {
+    return index < text.length() && Character.isLetter(text.charAt(index));
   }
 
   private static boolean goesOn(String text, int from, String part, int rest) {

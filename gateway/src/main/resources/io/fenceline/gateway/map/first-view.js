@@ -26,15 +26,19 @@ export class FirstView {
     const extent = await this.extent(`/v1/${kind}/grid`).catch(() => null);
     if (!extent) return false;
     this.fit(extent.bounds, animate);
-    this.outliers.show(kind, extent.far);
+    this.outliers.show(kind, extent.far, this.map.cameraForBounds(extent.bounds, this.room())?.zoom ?? this.map.getZoom());
     return true;
   }
 
   /** @param {import('./extent.js').Bounds} bounds @param {boolean} animate */
   fit(bounds, animate) {
+    this.map.fitBounds(bounds, { ...this.room(), animate: animate && !reducedMotion.matches });
+  }
+
+  /** Squares count the middles of zones: there is room for their other halves. */
+  room() {
     const { clientWidth, clientHeight } = this.map.getContainer();
-    // Squares count the middles of zones: there is room for their other halves.
-    this.map.fitBounds(bounds, { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15, animate: animate && !reducedMotion.matches });
+    return { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15 };
   }
 
   /**

@@ -15,14 +15,17 @@ export class Outliers {
     this.go = go;
     /** @type {{cell: GridCell, mark: HTMLElement}[]} */
     this.marks = [];
+    /** Nearer than this, they are of no interest. */
+    this.mostZoom = 0;
     this.element = el('div', { class: 'outliers', role: 'group', 'aria-label': 'Far from all others' });
     map.getContainer().append(this.element);
     map.on('move', () => this.place());
     map.on('resize', () => this.place());
   }
 
-  /** @param {import('./squares.js').Kind} kind @param {GridCell[]} cells */
-  show(kind, cells) {
+  /** @param {import('./squares.js').Kind} kind @param {GridCell[]} cells @param {number} zoom of all others */
+  show(kind, cells, zoom) {
+    this.mostZoom = zoom + 1;
     const shown = [...cells].sort((a, b) => b.count - a.count).slice(0, MOST_MARKS);
     this.marks = shown.map((cell, i) => {
       // The last mark counts those without one; it leads to its own.
@@ -38,6 +41,7 @@ export class Outliers {
 
   place() {
     const { clientWidth, clientHeight } = this.map.getContainer();
+    this.element.hidden = this.map.getZoom() > this.mostZoom;
     for (const { cell, mark } of this.marks) {
       const { x, y } = this.map.project([(cell.west + cell.east) / 2, (cell.south + cell.north) / 2]);
       const at = edgePoint(clientWidth, clientHeight, x, y);
@@ -58,6 +62,6 @@ export class Outliers {
 export function edgePoint(width, height, x, y) {
   if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
   const [dx, dy] = [x - width / 2, y - height / 2];
-  const share = Math.min((width / 2 - 2 * EDGE_PIXELS) / Math.abs(dx), (height / 2 - EDGE_PIXELS) / Math.abs(dy));
+  const share = Math.min((width / 2 - EDGE_PIXELS - 14) / Math.abs(dx), (height / 2 - EDGE_PIXELS) / Math.abs(dy));
   return { x: width / 2 + dx * share, y: height / 2 + dy * share, degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) };
 }

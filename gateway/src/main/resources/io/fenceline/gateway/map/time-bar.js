@@ -17,6 +17,7 @@ export class TimeBar {
   constructor(api, moved) {
     this.api = api;
     this.request = 0;
+    this.moment = Date.now();
     this.slider = el('input', { type: 'range', 'aria-label': 'Moment', oninput: () => moved(Number(this.slider.value)) });
     this.bars = el('div', { class: 'histogram', role: 'img', 'aria-label': 'Events' });
     this.ticks = el('div', { class: 'ticks', 'aria-hidden': 'true' });
@@ -28,6 +29,7 @@ export class TimeBar {
 
   /** Nothing is known yet. */
   begin() {
+    this.isKnown = false;
     const to = Date.now();
     this.show({ begin: to - FIRST_MILLIS, from: to - FIRST_MILLIS, to, transitions: [] });
   }
@@ -35,6 +37,7 @@ export class TimeBar {
   /** Reads when the recording begins, and its histogram. */
   async load() {
     const request = ++this.request;
+    this.isKnown = true;
     const hours = Number(this.spans.value);
     const histogram = await this.api.get('/v1/past/histogram', hours ? { from: Math.round(Date.now() - hours * HOUR_MILLIS) } : {}).catch(() => null);
     if (histogram && request === this.request) this.show(histogram);
@@ -44,9 +47,8 @@ export class TimeBar {
   show(histogram) {
     this.histogram = histogram;
     const { begin, from, to, transitions } = histogram;
-    const { value } = this.slider;
     [this.slider.min, this.slider.max, this.slider.step] = [String(from), String(to), String(Math.max(1, Math.round((to - from) / 20_000)))];
-    this.slider.value = value;
+    this.slider.value = String(this.moment);
     const most = Math.max(1, ...transitions);
     fill(this.bars, transitions.map((count) => {
       const bar = el('span', { class: count ? null : 'none' });
@@ -72,6 +74,7 @@ export class TimeBar {
 
   /** @param {number} moment */
   set(moment) {
+    this.moment = moment;
     this.slider.value = String(moment);
     this.slider.setAttribute('aria-valuetext', timeText(moment));
   }

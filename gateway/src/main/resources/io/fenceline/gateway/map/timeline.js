@@ -54,7 +54,6 @@ export class Timeline {
   /** Leaves the present. @param {number} [moment] epoch milliseconds @param {boolean} [playing] */
   open(moment = Date.now() - FIRST_STEP_MILLIS, playing = true) {
     this.bar.begin();
-    void this.bar.load();
     this.go(moment, 0);
     this.setPlaying(playing);
     this.play.focus({ preventScroll: true });
@@ -102,6 +101,7 @@ export class Timeline {
     if (request !== this.request) return;
     this.text.classList.remove('reading');
     this.begin(recording);
+    if (!this.bar.isKnown) void this.bar.load(); // Last: the gateway reads for one request of a client at a time.
   }
 
   /** The recording around a moment; null if it cannot be had. @param {number} moment @returns {Promise<Recording | null>} */

@@ -6,7 +6,8 @@ import { COLORS, currentTheme } from './theme.js';
 /** @typedef {import('maplibre-gl').Map} Map */
 /** @typedef {import('maplibre-gl').GeoJSONSource} GeoJSONSource */
 
-const FIXES_ZOOM = 14;
+/** Further away, the fixes of each second are one line. */
+const FIXES_ZOOM = 16.5;
 const ARROW = 'track-arrow';
 const ARROW_PIXELS = 14;
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });

@@ -1,4 +1,5 @@
 // Draws the names of zones, and how many devices are in them, on a canvas over that of the devices, so that no device hides them.
+import { boxOf } from './label-points.js';
 import { LINE_PIXELS, NAME_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
 import { project } from './motion.js';
 import { occupancyText, stateOf } from './occupancy.js';
@@ -46,11 +47,14 @@ export class ZoneNames {
       const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
       const names = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
       const occupancy = counts.get(properties?.id);
+      const room = {
+        zone: boxOf(properties?.bounds), avoid: properties?.avoid.map(boxOf),
+        points: properties?.points.map((/** @type {[number, number]} */ point) => project(...point)),
+      };
       const label = (/** @type {string[]} */ lines) => {
         const width = Math.max(...lines.map(widthOf));
         const minZoom = properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS));
-        const [north, south] = [project(lon, properties?.north).y, project(lon, properties?.south).y];
-        return { ...project(lon, lat), lines, width, minZoom, north, south, state: occupancy && stateOf(occupancy) };
+        return { ...project(lon, lat), ...room, lines, width, minZoom, state: occupancy && stateOf(occupancy) };
       };
       if (!occupancy) return [label(names)];
       const full = label([...names, occupancyText(occupancy)]);
@@ -75,10 +79,10 @@ export class ZoneNames {
     const { lng } = this.map.getCenter();
     const { lat } = this.map.unproject([0, 0]);
     const corner = project(lng, lat);
-    for (const { label, top } of this.placed) {
-      const east = label.x - corner.x - Math.round(label.x - corner.x);
+    for (const { label, x: mercatorX, y: mercatorY, top } of this.placed) {
+      const east = mercatorX - corner.x - Math.round(mercatorX - corner.x);
       const x = width / 2 + east * scale;
-      const y = (label.y - corner.y) * scale + top;
+      const y = (mercatorY - corner.y) * scale + top;
       if (x + label.width / 2 > 0 && x - label.width / 2 < width && y < height && y + LINE_PIXELS * label.lines.length > 0) this.write(context, label, x, y);
     }
   }

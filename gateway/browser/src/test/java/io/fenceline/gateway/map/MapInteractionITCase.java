@@ -312,7 +312,7 @@ class MapInteractionITCase {
     page.await("the decisions", () -> !page.elements("dialog tbody tr").isEmpty());
     assertThat(page.text("dialog tbody")).contains("position (G1)");
     assertThat(page.text("dialog .sentence"))
-        .matches("At [\\d:]+ it was [\\d.]+ k?m (in|out)side.*");
+        .matches("At [\\d:]+ it was [\\d.]+\\hk?m (in|out)side.*");
     assertThat(page.text("dialog details")).contains("The replay begins with the fix of");
     assertThat(Accessibility.violations(map.driver())).isEmpty();
     type(Keys.ESCAPE);
