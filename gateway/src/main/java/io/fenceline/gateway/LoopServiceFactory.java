@@ -17,7 +17,7 @@ import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
 import io.fenceline.gateway.replay.Replays;
-import io.fenceline.gateway.rest.DeviceList;
+import io.fenceline.gateway.rest.DeviceListQuery;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.DeviceZoneOperations;
 import io.fenceline.gateway.rest.EventQueries;
@@ -30,7 +30,7 @@ import io.fenceline.gateway.rest.SafeRegionQuery;
 import io.fenceline.gateway.rest.Scans;
 import io.fenceline.gateway.rest.SearchQuery;
 import io.fenceline.gateway.rest.TransitionCounts;
-import io.fenceline.gateway.rest.ZoneList;
+import io.fenceline.gateway.rest.ZoneListQuery;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.StoreLimits;
@@ -230,7 +230,7 @@ final class LoopServiceFactory {
                     feeds.locationsReadiness(),
                     scans)
                 .handlers(),
-            new ZoneList(
+            new ZoneListQuery(
                     scans,
                     feeds.zones().catalogue(),
                     feeds.zonesReadiness(),
@@ -238,7 +238,8 @@ final class LoopServiceFactory {
                     feeds.membershipsReadiness(),
                     transitionCounts)
                 .handlers(),
-            new DeviceList(scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
+            new DeviceListQuery(
+                    scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
                 .handlers(),
             new PastHistogram(replays, options.topics().job(), clock).handlers()),
         new StreamRoutes(
