@@ -35,5 +35,10 @@
  *
  * <p>Tried and rejected: lines for quarters of cells, nodes with space for entries, testing lines
  * without branches, prefetching all zones of a list.
+ *
+ * <p>Sources: Kipf et al., "Adaptive Main-Memory Indexing for High-Performance Point-Polygon Joins"
+ * (EDBT 2020); Asai and Ohara, "Poptrie" (SIGCOMM 2015); Rosenblum and Ousterhout, "The Design and
+ * Implementation of a Log-Structured File System" (1992); Shewchuk, "Adaptive Precision
+ * Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997).
  */
 package io.fenceline.geo.index;
