@@ -171,9 +171,9 @@ def rescale_adaptively(leg, draw, _):
     return began
 
 
-def kill_registry(leg, draw, brief):
+def stop_registry(leg, draw, brief):
     """And all TaskManagers while it is away: their successors have to ask it for each schema that they read or write."""
-    leg.registry.process.kill()
+    leg.registry.stop()
     time.sleep(draw.uniform(0, 3))
     for task_manager in leg.flink.task_managers.values():
         task_manager.kill()
@@ -210,7 +210,7 @@ FAULTS = {
     "rescale-savepoint": Fault("rescaled 1-4-2 by savepoints", rescale_by_savepoint),
     "rescale-adaptive": Fault("rescaled 1-4-2 by the adaptive scheduler", rescale_adaptively),
     "add-partitions": Fault("partitions added to `locations`", add_partitions),
-    "kill-registry": Fault("`kill -9` of the schema registry (`--format avro`), and of all TaskManagers while it is away", kill_registry,
+    "stop-registry": Fault("schema registry stopped (`--format avro`), and `kill -9` of all TaskManagers while it is away", stop_registry,
                            avro=True),
     "submit-twice": Fault("second job of the same group submitted", submit_twice, pauses=False),
 }

@@ -3,6 +3,7 @@
 import functools
 import json
 import shutil
+import signal
 import urllib.request
 
 from .avro import Values
@@ -24,7 +25,8 @@ class Registry:
         self.values = Values(functools.cache(self._schema))
         self.process = Process("registry", [
             PROGRAM, "-Dquarkus.http.host=127.0.0.1", f"-Dquarkus.http.port={self._port}",
-            f"-Dapicurio.datasource.url=jdbc:h2:file:{directory / 'registry'}"], directory / "registry.log")
+            f"-Dapicurio.datasource.url=jdbc:h2:file:{directory / 'registry'}", "-Dapicurio.datasource.jdbc.initial-size=1",
+            "-Dquarkus.datasource.h2.jdbc.acquisition-timeout=60s"], directory / "registry.log")
 
     @property
     def options(self):
@@ -34,6 +36,11 @@ class Registry:
     def start(self):
         self.process.start()
         wait_until(lambda: accepts(self._port), 90, "schema registry", self.process)
+
+    def stop(self):
+        """As a supervisor does it: its file is complete."""
+        self.process.signal(signal.SIGTERM)
+        self.process.wait(60)
 
     def _schema(self, number):
         with urllib.request.urlopen(f"{self.url}/schemas/ids/{number}", timeout=30) as answer:
