@@ -90,19 +90,7 @@ class ProtobufStreamITCase {
   private GatewayOptions options() throws IOException {
     GatewayOptions json =
         TestGateway.options(SharedKafka.get(), PREFIX, directory, SharedStream.LIMITS);
-    return new GatewayOptions(
-        json.kafka(),
-        json.topics(),
-        json.access(),
-        json.server(),
-        TopicFormats.all(ValueFormats.PROTOBUF),
-        json.layout(),
-        json.policy(),
-        json.deviceHistory(),
-        json.map(),
-        null,
-        null,
-        null);
+    return TestGateway.with(json, "formats", TopicFormats.all(ValueFormats.PROTOBUF));
   }
 
   private static JsonObject json(byte[] value) {
