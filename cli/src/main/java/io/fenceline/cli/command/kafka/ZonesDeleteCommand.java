@@ -3,17 +3,15 @@ package io.fenceline.cli.command.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.zones.ZoneCatalog;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +33,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline zones delete --device courier-7 drop-off",
       "  fenceline zones delete --device courier-7 --all"
     })
-public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ZonesDeleteCommand extends ConsoleCommand {
   @Parameters(paramLabel = "ID", arity = "0..*", description = "Ids of the zones to delete.")
   private List<String> ids = List.of();
 
@@ -47,10 +43,6 @@ public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCom
   private boolean all;
 
   @Mixin private Cluster cluster = new Cluster();
-
-  public ZonesDeleteCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {
