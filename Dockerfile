@@ -33,7 +33,7 @@ COPY --chmod=755 docker/job-from-checkpoint /usr/local/bin/
 # Not env.java.opts.all of the configuration, which would replace the packages that Flink needs opened.
 ENV JVM_ARGS=-XX:+ExitOnOutOfMemoryError
 # RocksDB and the Prometheus reporter are in place in Flink's image, the file systems of S3 (s3://), Google Cloud (gs://) and
-# Azure (abfss://) in opt/; the options of the JVM are those of docs/operations.md. A Flink of another version than the one that the job is built for is refused.
+# Azure (abfss://) in opt/; the options of the JVM are those of docs/operate/flink.md. A Flink of another version than the one that the job is built for is refused.
 RUN cd /opt/flink && \
     ls "lib/flink-dist-$(cat /tmp/flink.version).jar" plugins/metrics-prometheus/*.jar && \
     for system in s3-fs-presto gs-fs-hadoop azure-fs-hadoop; do \

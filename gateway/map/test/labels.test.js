@@ -13,6 +13,19 @@ test('the names of zones within each other stand above each other, and one witho
   assert.ok(pond < city && city < park);
 });
 
+test('a name that has no room in its own zone does not move into another one', () => {
+  const low = { ...label('low'), zone: { left: 0, right: 1, top: 0.5 - 10 / WORLD_PIXELS, bottom: 0.5 + 10 / WORLD_PIXELS } };
+  assert.deepEqual(namesAt(0, [label('city'), low]), ['city']);
+  assert.deepEqual(namesAt(2, [label('city'), low]), ['city', 'low']);
+});
+
+test('the name of a zone does not stand in a smaller zone that lies in it, if there is another place', () => {
+  const inner = { left: 0.4, top: 0.4, right: 0.6, bottom: 0.6 };
+  const outer = { ...label('city'), avoid: [inner], points: [{ x: 0.5, y: 0.45 }, { x: 0.8, y: 0.5 }] };
+  assert.deepEqual(place([outer], 0).map(({ x }) => x), [0.8]);
+  assert.deepEqual(place([{ ...outer, points: [] }], 0).map(({ x }) => x), [0.5], 'rather than none');
+});
+
 test('names beside each other both stand at their points', () => {
   assert.deepEqual(place([label('west', 0.4), label('east', 0.6)], 0).map(({ top }) => top), [-7.5, -7.5]);
 });

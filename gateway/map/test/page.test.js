@@ -6,12 +6,12 @@ import { formatView, parseView } from '../../src/main/resources/io/fenceline/gat
 import { contains, padded } from '../../src/main/resources/io/fenceline/gateway/map/viewport.js';
 
 test('the address of a view gives the same view', () => {
-  const view = { map: [3.2, 54.8, 12.5], selection: { kind: 'zone', id: 'a&b=c/ü' }, find: 'truck 1&2', types: ['ENTER', 'AD'], at: 1_700_000_000_000 };
+  const view = { map: [3.2, 54.8, 12.5], selection: { kind: 'zone', id: 'a&b=c/ü' }, find: 'truck 1&2', types: ['ENTER', 'AD'], by: ':kind of car', at: 1_700_000_000_000 };
   assert.deepEqual(parseView(formatView(view)), view);
 });
 
 test('an address that makes no sense is an empty view', () => {
-  assert.deepEqual(parseView('#map=x/1/2&nothing'), { map: null, selection: null, find: '', types: [], at: null });
+  assert.deepEqual(parseView('#map=x/1/2&nothing'), { map: null, selection: null, find: '', types: [], by: '', at: null });
 });
 
 test('the credential is taken out of the fragment, and the rest of it stays', () => {

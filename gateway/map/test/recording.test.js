@@ -97,3 +97,13 @@ test('a track is interrupted where the device was silent, and has what happened'
   assert.equal(exit.properties.type, 'EXIT');
   assert.match(exit.properties.text, /: left DEPOT$/);
 });
+
+test('rates and counts are those of the moment', () => {
+  const recording = new Recording(truck());
+  recording.seek(FROM + 10 * SECOND, 0, 1);
+  assert.deepEqual([recording.countsOf('depot').enters, recording.countsOf('depot').exits], [1, 0]);
+  assert.equal(recording.fixesPerSecond(), 0.2);
+  recording.seek(FROM + 400 * SECOND, 0, 1);
+  assert.deepEqual([recording.countsOf('depot').exits, recording.fixesPerSecond()], [1, 0]);
+  assert.equal(new Recording({ ...truck(), stepMillis: 5_000 }).fixesPerSecond(), 0, 'not all fixes are there');
+});

@@ -29,9 +29,9 @@ class Writer:
         self.process.wait(90)
 
 
-def consumer(kafka, name, topics, printed, log, isolation="read_committed"):
+def consumer(kafka, name, topics, printed, log, isolation="read_committed", options=()):
     """A process that prints all records of the topics that match, with what `printed` names."""
     properties = [part for option in printed for part in ("--formatter-property", f"print.{option}")]
     return Process(name, kafka.java("256m", "org.apache.kafka.tools.consumer.ConsoleConsumer", "--bootstrap-server",
                                     kafka.bootstrap, "--include", topics, "--from-beginning", "--isolation-level",
-                                    isolation, *properties), log, stdout=-1).start()
+                                    isolation, *properties, *options), log, stdout=-1).start()

@@ -4,6 +4,7 @@ import json
 import threading
 from collections import Counter
 
+from .avro import JsonValues
 from .console import consumer
 
 _FORMAT = ("partition=true", "offset=true", "key=true")
@@ -12,8 +13,9 @@ _FORMAT = ("partition=true", "offset=true", "key=true")
 class CountReader:
     """Keeps what a consumer with read_committed sees last of each zone."""
 
-    def __init__(self, kafka, prefix, directory):
-        self.process = consumer(kafka, "counts", f"{prefix}occupancy", _FORMAT, directory / "counts.log")
+    def __init__(self, kafka, prefix, directory, values=JsonValues):
+        self.process = consumer(kafka, "counts", f"{prefix}occupancy", _FORMAT, directory / "counts.log", options=values.options)
+        self._values = values
         self._lock = threading.Lock()
         self._last = {}
         self.failure = None
@@ -30,7 +32,7 @@ class CountReader:
     def _run(self):
         try:
             for line in self.process.stdout:
-                offset, zone, count = parse(line.decode())
+                offset, zone, count = parse(line.decode(), self._values)
                 with self._lock:
                     # A consumer may read a record again after a broker has died. A zone has one partition.
                     if offset >= self._last.get(zone, (-1, None))[0]:
@@ -39,10 +41,10 @@ class CountReader:
             self.failure = e
 
 
-def parse(line):
+def parse(line, values=JsonValues):
     """(Offset, zone, count, which is None if the zone is gone.)"""
     _, offset, zone, value = line.rstrip("\n").split("\t")
-    return int(offset.split(":")[1]), zone, None if value == "null" else json.loads(value)["count"]
+    return int(offset.split(":")[1]), zone, None if value == "null" else json.loads(values.json(value))["count"]
 
 
 def members(events):

@@ -22,6 +22,7 @@ class Fault:
     fresh: bool = False  # needs a job that has not begun
     waits: bool = False  # needs a job with a reorder window and a device timeout
     mount: bool = False  # needs a file system of its own
+    avro: bool = False  # needs a job with a schema registry
     pauses: bool = True  # whether recovery is measured
 
 
@@ -85,7 +86,7 @@ def outlast_timeouts(leg, draw, _):
 
 
 def add_partitions(leg, draw, _):
-    """In the order that docs/operations.md prescribes."""
+    """In the order that docs/operate/kafka.md prescribes."""
     leg.producing.pause()
     leg.producer.flush()
     wait_until(lambda: leg.job.committed_lag() == 0, 60, "committed lag of 0")
@@ -170,6 +171,20 @@ def rescale_adaptively(leg, draw, _):
     return began
 
 
+def kill_registry(leg, draw, brief):
+    """And all TaskManagers while it is away: their successors have to ask it for each schema that they read or write."""
+    leg.registry.process.kill()
+    time.sleep(draw.uniform(0, 3))
+    for task_manager in leg.flink.task_managers.values():
+        task_manager.kill()
+    time.sleep(SUPERVISOR_SECONDS)
+    for task_manager in leg.flink.task_managers.values():
+        task_manager.start()
+    time.sleep(10 if brief else 30)
+    leg.registry.start()
+    return time.monotonic()
+
+
 def submit_twice(leg, draw, _):
     try:
         second = leg.job.run_jar(2)
@@ -195,5 +210,7 @@ FAULTS = {
     "rescale-savepoint": Fault("rescaled 1-4-2 by savepoints", rescale_by_savepoint),
     "rescale-adaptive": Fault("rescaled 1-4-2 by the adaptive scheduler", rescale_adaptively),
     "add-partitions": Fault("partitions added to `locations`", add_partitions),
+    "kill-registry": Fault("`kill -9` of the schema registry (`--format avro`), and of all TaskManagers while it is away", kill_registry,
+                           avro=True),
     "submit-twice": Fault("second job of the same group submitted", submit_twice, pauses=False),
 }

@@ -3,6 +3,7 @@
 import time
 
 from . import command, couriers, trace
+from .avro import JsonValues
 from .churn import Churner, changes
 from .console import Writer
 from .counts import CountReader, differences, members
@@ -23,17 +24,19 @@ COURIER_SECONDS = 120
 
 class Leg:
     """`replayed` is replayed at its rate; `expected` are the events of an undisturbed run over all of its fixes, with these
-    zones and zones of single devices."""
+    zones and zones of single devices. All is in Avro if there is a registry."""
 
-    def __init__(self, cluster, name, delivery, replayed, expected, zones, device_zones):
+    def __init__(self, cluster, name, delivery, replayed, expected, zones, device_zones, registry=None):
         self.flink, self.kafka, self.storage = cluster.flink, cluster.kafka, cluster.storage
         self.name, self.delivery = name, delivery
         self.replayed, self.fixes, self.rate = replayed, replayed.fixes, replayed.rate
         self.expected, self._zones, self._device_zones = expected, zones, device_zones
         self._directory = cluster.directory / name
         self._directory.mkdir()
+        self.registry, self._format = registry, registry.options if registry else ()
+        self._values = registry.values if registry else JsonValues
         self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s",
-                       "--occupancy", "--device-zones", *replayed.options)
+                       "--occupancy", "--device-zones", *replayed.options, *self._format)
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
@@ -45,9 +48,9 @@ class Leg:
         command.run("zones", "load", self._device_zones, "--device-zones", "--topic-prefix", self.job.prefix,
                     "--bootstrap-servers", self.kafka.bootstrap)
         self.job.submit()
-        self.producer = TimedProducer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
-        self.reader = Reader(self.kafka, self.job.prefix, self._directory)
-        self.counts = CountReader(self.kafka, self.job.prefix, self._directory)
+        self.producer = TimedProducer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log", *self._format)
+        self.reader = Reader(self.kafka, self.job.prefix, self._directory, self._values)
+        self.counts = CountReader(self.kafka, self.job.prefix, self._directory, self._values)
         self.letters = LetterReader(self.kafka, self.job.prefix, self.job.device_zones, self._directory)
         writer = Writer(self.kafka, "couriers", self.job.device_zones, self._directory / "couriers.log")
         self.couriers = Couriers(writer, self.reader)

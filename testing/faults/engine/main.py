@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import homes, schedule
+from . import homes, registry, schedule
 from .cli import BAD, DONE, code_of, parser, positive, some
 from .faults import FAULTS
 from .processes import Failed, Needed
@@ -21,7 +21,8 @@ exit codes: 0 nothing lost, doubled or wrong; 1 something was; 2 something is mi
 3 the suite could not go on (a job that never recovers); 130 Ctrl-C. After each of them, --resume continues.
 
 It needs Flink 2.2 and Kafka 4.2 in FLINK_HOME and KAFKA_HOME (or ../shared/lab, which fetches them), the ships in
-../shared/data/ais, Linux, and 5 GB of free memory. A full checkpoint storage needs root, for a tmpfs.
+../shared/data/ais, Linux, and 5 GB of free memory. A full checkpoint storage needs root, for a tmpfs; the schema registry
+needs the program apicurio-registry, which . .ci/tools makes.
 """
 
 
@@ -84,11 +85,15 @@ def _stop(suite, keep):
 
 
 def _possible(kinds):
-    """Without those that this user cannot inject."""
-    possible = [kind for kind in kinds if os.geteuid() == 0 or not FAULTS[kind].mount]
+    """Without those that cannot be injected here."""
+    possible = []
     for kind in kinds:
-        if kind not in possible:
+        if FAULTS[kind].mount and os.geteuid() != 0:
             print(f"{kind} is left out: only root can mount a tmpfs", file=sys.stderr)
+        elif FAULTS[kind].avro and not registry.is_there():
+            print(f"{kind} is left out: there is no {registry.PROGRAM} on the PATH", file=sys.stderr)
+        else:
+            possible.append(kind)
     if not possible:
         raise Needed("no fault is left")
     return possible

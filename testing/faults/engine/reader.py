@@ -4,6 +4,7 @@ import threading
 import time
 from dataclasses import dataclass
 
+from .avro import JsonValues
 from .console import consumer
 from .events import Event, parse
 
@@ -23,9 +24,10 @@ class Reader:
     """Collects what a consumer with read_committed sees. A record that the consumer reads again, for instance after a
     broker has died, counts once: by its partition and offset."""
 
-    def __init__(self, kafka, prefix, directory, isolation="read_committed"):
+    def __init__(self, kafka, prefix, directory, values=JsonValues, isolation="read_committed"):
         self._process = consumer(kafka, "reader", f"{prefix}(transitions|ad-matches)", _FORMAT, directory / "reader.log",
-                                 isolation)
+                                 isolation, values.options)
+        self._values = values
         self._lock = threading.Lock()
         self._known, self._records = set(), []
         self.failure = None
@@ -58,7 +60,7 @@ class Reader:
 
     def _add(self, line):
         written, partition, offset, value = _parts(line)
-        event = parse(value)
+        event = parse(self._values.json(value))
         key = (event.topic, partition, offset)
         with self._lock:
             if key not in self._known:

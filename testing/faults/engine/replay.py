@@ -13,9 +13,9 @@ PATIENCE = "--kafka.max.block.ms=300000"
 class Producer:
     """`fenceline replay` that reads from a pipe, for as long as a job lives."""
 
-    def __init__(self, bootstrap, prefix, log):
+    def __init__(self, bootstrap, prefix, log, *options):
         self._process = command.process("replay", log, "replay", "-", "--speed", "max", "--bootstrap-servers", bootstrap,
-                                        "--topic-prefix", prefix, PATIENCE, stdin=-1).start()
+                                        "--topic-prefix", prefix, PATIENCE, *options, stdin=-1).start()
         self.failure = None
 
     def flush(self):
@@ -48,8 +48,8 @@ class Producer:
 class TimedProducer(Producer):
     """Remembers when each fix was sent, in `sent_at` by device and time."""
 
-    def __init__(self, bootstrap, prefix, log):
-        super().__init__(bootstrap, prefix, log)
+    def __init__(self, bootstrap, prefix, log, *options):
+        super().__init__(bootstrap, prefix, log, *options)
         self.sent_at = {}
 
     def send(self, fixes):

@@ -7,6 +7,7 @@ from . import command, trace
 from .cluster import Cluster
 from .faults import DEVICE_TIMEOUT_SECONDS, FAULTS, REORDER_WINDOW_SECONDS
 from .leg import Leg
+from .registry import Registry
 from .rounds import play
 
 # Fixes per second: the recorded ships are few, so they are replayed slowly.
@@ -39,7 +40,7 @@ class Suite:
         self._seed, self._brief, self._report = seed, brief, report
         self.cluster = Cluster()
         self._zones = self.cluster.directory / "zones.geojson"
-        self._leg, self._legs = None, 0
+        self._leg, self._legs, self._registry = None, 0, None
 
     def run(self, rounds):
         trace.ais_zones(self._zones)
@@ -57,24 +58,26 @@ class Suite:
     def stop(self, keep):
         if self._leg:
             self._leg.close()
+        if self._registry:
+            self._registry.process.kill()
         self.cluster.stop(keep)
 
     def _leg_for(self, drawn):
         """The leg under way, or another one: for another delivery, at the end of a trace, for a fault that needs it."""
-        fresh, waits = FAULTS[drawn.kind].fresh, FAULTS[drawn.kind].waits
+        fresh, waits, avro = FAULTS[drawn.kind].fresh, FAULTS[drawn.kind].waits, FAULTS[drawn.kind].avro
         leg = self._leg
         if (leg and not fresh and leg.delivery == drawn.delivery and leg.replayed.waits == waits
-                and leg.remaining_seconds() > MIN_LEG_SECONDS):
+                and bool(leg.registry) == avro and leg.remaining_seconds() > MIN_LEG_SECONDS):
             return leg
         self._end_leg()
         self._legs += 1
-        leg = self._leg = self._new_leg(drawn.delivery, waits, random.Random(f"{self._seed}/{drawn.number}"))
+        leg = self._leg = self._new_leg(drawn.delivery, waits, avro, random.Random(f"{self._seed}/{drawn.number}"))
         leg.start()
         if not fresh:
             leg.job.await_running()
         return leg
 
-    def _new_leg(self, delivery, waits, draw):
+    def _new_leg(self, delivery, waits, avro, draw):
         name = f"leg-{self._legs}"
         seed = draw.getrandbits(32)
         if waits:
@@ -86,7 +89,14 @@ class Suite:
         device_zones = self.cluster.directory / f"{name}.device-zones"
         trace.write_device_zones(replayed.fixes, device_zones)
         expected = self._undisturbed(name, replayed, device_zones)
-        return Leg(self.cluster, name, delivery, replayed, expected, self._zones, device_zones)
+        return Leg(self.cluster, name, delivery, replayed, expected, self._zones, device_zones,
+                   self._started_registry() if avro else None)
+
+    def _started_registry(self):
+        if not self._registry:
+            self._registry = Registry(self.cluster.directory)
+            self._registry.start()
+        return self._registry
 
     def _undisturbed(self, name, replayed, device_zones):
         """The events of `fenceline run`, without Kafka and without faults."""

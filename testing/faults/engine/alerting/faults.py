@@ -250,6 +250,8 @@ FAULTS = (
           lambda w: w.produce(f"{PREFIX}transitions", ["not JSON"])),
     Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _nothing, step=_late_fixes),
     Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), jobs.lose_fixes, jobs.restart, _STOPPED),
+    Fault("registry", "the schema registry is away when a fix of a new schema comes", ("FencelineSchemaRegistryAway",), jobs.lose_registry,
+          jobs.find_registry, (*_NO_CHECKPOINTS, *_STOPPED, "FencelineDeadLetters")),
     Fault("restarts", "the job restarts three times in some minutes", ("FencelineRestarting",), jobs.restart_often, None, _DOWN),
     Fault("crash-loop", "the JobManager restarts again and again, and its job with it", ("FencelineRestarting",),
           jobs.crash_job_manager, None, (*_DOWN, "FencelineJobManagerMissing", "FencelineTaskManagersMissing", "FencelineTaskManagerLost")),

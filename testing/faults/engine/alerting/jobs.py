@@ -96,6 +96,23 @@ def _transaction(world, action):
         raise Failed(f"the transaction cannot {action}:\n{producer.tail()}")
 
 
+def lose_registry(world):
+    """While a fix of a schema comes that the job has not asked for yet."""
+    world.registry.start()
+    cancel(world)
+    _start(world, _saved["checkpoint"], (*OPTIONS, "--format", "locations=avro", "--registry", world.registry.url))
+    world.registry.process.kill()
+    world.produce(world.job.locations, ["\0\0\0\0\1"])
+
+
+def find_registry(world):
+    """The job goes on by itself; then with fixes in JSON again."""
+    world.registry.start()
+    wait_until(lambda: not world.job.metric("fenceline_waitingForSchemas"), 60, "answer of the registry")
+    world.registry.process.kill()
+    restart(world)
+
+
 def crash_job_manager(world):
     """Each time before the job has run for a minute, so that no alert that waits for longer sees it stand still."""
     for _ in range(4):

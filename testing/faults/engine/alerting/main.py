@@ -16,7 +16,7 @@ EPILOG = f"""exit codes: 0 each fault was reported within {LIMIT_SECONDS} s by a
 the logs grew by at most {LIMIT_LOG_MB} MB a minute; 1 something of this was not so; 2 something is missing on
 this machine, or wrong options; 3 the command could not go on; 130 Ctrl-C.
 
-It needs what faults/run needs, and Prometheus on the PATH. Prometheus runs with the shipped configuration and rules.
+It needs what faults/run needs, and Prometheus and apicurio-registry on the PATH. Prometheus runs with the shipped configuration and rules.
 """
 
 

@@ -9,6 +9,7 @@ from ..cluster import Cluster
 from ..homes import PROJECT
 from ..job import Job, ZONES_TOPIC
 from ..processes import Failed, Process, accepts, free_ports, wait_until
+from ..registry import Registry
 from .prometheus import Prometheus
 from .receiver import Receiver
 
@@ -49,6 +50,7 @@ class World:
         self.gateway_without_broker = self._gateway(
             "gateway", self.gateway_port, self.management_port, *self._topics(PREFIX),
             "--mqtt", f"mqtt://127.0.0.1:{second[3]}", "--mqtt-topic", "fleet/#")
+        self.registry = Registry(self.directory)
         self.receiver = Receiver(self.directory)
         self.deliverer = self._deliverer("deliver", self.deliverer_port)
         self.second_deliverer = self._deliverer("second-deliver", second[2])
@@ -167,7 +169,7 @@ class World:
 
     def stop(self, keep):
         for process in (self.prometheus.process, self.fleet, *self.gateways, self.gateway_without_topics, self.gateway_without_broker,
-                        *self.deliverers, self.deliverer_after_loss, self.receiver):
+                        *self.deliverers, self.deliverer_after_loss, self.receiver, self.registry.process):
             process.kill()
         self.cluster.stop(keep)
 

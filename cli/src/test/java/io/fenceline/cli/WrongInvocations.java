@@ -122,10 +122,10 @@ final class WrongInvocations {
         usage("zones load @fixes.csv", "looks like comma-separated values", "a column wkt"),
         usage("zones load @a.gpx --radius 0", "--radius: '0.0' was given; give metres"),
         usage("replay @a.gpx --file-format ndjson", "looks like GPX", "--file-format gpx"),
-        usage("replay @fixes.csv --device-id a", "--device-id: is for GPX"),
+        usage("replay @fixes.csv --device-id a", "--device-id: is for GPX and KML"),
         usage("replay @a.gpx --file-format csv", "looks like GPX", "--file-format gpx"),
-        usage(
-            "run --zones @zones.geojson --fixes @a.kml", "looks like KML", "export tracks as GPX"),
+        usage("replay @a.kml --file-format gpx", "looks like KML", "--file-format kml"),
+        usage("replay @a.gpx --file-format kml", "looks like GPX", "--file-format gpx"),
         usage("replay @a.nmea --file-format csv", "looks like NMEA", "--file-format nmea"),
         usage("zones load @a.nmea", "looks like NMEA", "fenceline replay"),
         usage("ingest", "--nmea, --gtfs-rt: give one of them"),

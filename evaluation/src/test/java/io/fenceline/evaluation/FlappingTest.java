@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The worked example of docs/architecture.md, where rules T3 and T5 meet. */
+/** A worked example, to which docs/architecture.md leads, where rules T3 and T5 meet. */
 @ParameterizedClass
 @EnumSource(UnchangedZones.class)
 class FlappingTest {

@@ -10,6 +10,7 @@ import io.fenceline.gateway.intake.ClientDevices;
 import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.loop.LoopExecutor;
 import io.fenceline.gateway.map.MapRoutes;
+import io.fenceline.gateway.past.PastHistogram;
 import io.fenceline.gateway.past.PastQueries;
 import io.fenceline.gateway.past.ZoneHistoryQueries;
 import io.fenceline.gateway.past.ZoneVisitQueries;
@@ -17,6 +18,7 @@ import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
 import io.fenceline.gateway.replay.Replays;
+import io.fenceline.gateway.rest.DeviceList;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.DeviceZoneOperations;
 import io.fenceline.gateway.rest.EventQueries;
@@ -27,7 +29,10 @@ import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.SafeRegionQuery;
+import io.fenceline.gateway.rest.Scans;
 import io.fenceline.gateway.rest.SearchQuery;
+import io.fenceline.gateway.rest.TransitionCounts;
+import io.fenceline.gateway.rest.ZoneList;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.StoreLimits;
@@ -67,6 +72,8 @@ final class LoopServiceFactory {
   private final Clock clock = Clock.systemUTC();
   private final ClientDevices clientDevices;
   private final SockJsSessions sockJsSessions;
+  private final Scans scans;
+  private final TransitionCounts transitionCounts;
   private final AtomicInteger zoneCount = new AtomicInteger();
   private final List<Liveness> loops = new CopyOnWriteArrayList<>();
   private final PendingWrites pendingZones = new PendingWrites();
@@ -97,6 +104,8 @@ final class LoopServiceFactory {
             Math.max(held.devices(), held.devicesPerKey()),
             options.deviceHistory(),
             clock);
+    this.scans = new Scans(vertx);
+    this.transitionCounts = new TransitionCounts(events.history(), clock);
     this.sockJsSessions =
         new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
   }
@@ -231,8 +240,21 @@ final class LoopServiceFactory {
                     feeds.zones.catalogue(),
                     Readiness.of(feeds.zoneReader),
                     feeds.devices,
-                    Readiness.of(feeds.locationReader))
-                .handlers())
+                    Readiness.of(feeds.locationReader),
+                    scans)
+                .handlers(),
+            new ZoneList(
+                    scans,
+                    feeds.zones.catalogue(),
+                    Readiness.of(feeds.zoneReader),
+                    feeds.devices,
+                    Readiness.of(feeds.membershipReader),
+                    transitionCounts)
+                .handlers(),
+            new DeviceList(
+                    scans, feeds.devices, Readiness.of(feeds.locationReader), transitionCounts)
+                .handlers(),
+            new PastHistogram(replays, options.topics().job(), clock).handlers())
         .forEach(handlers::putAll);
     StreamRoutes streams =
         new StreamRoutes(

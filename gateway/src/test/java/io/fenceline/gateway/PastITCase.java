@@ -200,4 +200,20 @@ class PastITCase {
     assertThat(gateway.getManagement("/metrics").body())
         .containsPattern("fenceline_gateway_replay_refused_total [1-9]");
   }
+
+  @Test
+  void theHistogramReachesBackToTheFirstRecordAndCountsTransitions() {
+    JsonObject all = past("/v1/past/histogram");
+    assertThat(all.getLong("begin")).isLessThanOrEqualTo(NOW + 60_000).isPositive();
+    assertThat(all.getLong("from")).isEqualTo(all.getLong("begin"));
+    assertThat(all.getJsonArray("transitions")).hasSize(60);
+    assertThat(sum(all)).isGreaterThanOrEqualTo(4);
+    JsonObject none = past("/v1/past/histogram?from=" + (System.currentTimeMillis() - 1));
+    assertThat(sum(none)).isZero();
+    assertThat(none.getLong("begin")).isEqualTo(all.getLong("begin"));
+  }
+
+  private static int sum(JsonObject histogram) {
+    return histogram.getJsonArray("transitions").stream().mapToInt(each -> (Integer) each).sum();
+  }
 }

@@ -85,9 +85,17 @@ class SearchITCase {
         .containsExactly("device qx-1", "zone qx-1", "zone qx-10", "device QX-11", "zone other");
     assertThat(found(Tokens.all(), "QX-11")).containsExactly("device QX-11");
     assertThat(found(Tokens.all(), "aquarium q")).containsExactly("zone qx-10");
-    assertThat(found(Tokens.all(), "x-1")).isEmpty();
     assertThat(search(Tokens.all(), "q=zoo", 200).getJsonArray("results").getJsonObject(0).getMap())
         .containsEntry("name", "Zoo");
+  }
+
+  @Test
+  void whatHasTheTextWithinAWordComesNextAndThenWordsThatDifferInOneLetter() {
+    assertThat(found(Tokens.all(), "x-11")).containsExactly("device QX-11");
+    assertThat(found(Tokens.all(), "quari")).containsExactly("zone qx-10");
+    assertThat(found(Tokens.all(), "aqarium")).containsExactly("zone qx-10");
+    assertThat(found(Tokens.withScope("devices:read"), "quari")).isEmpty();
+    assertThat(found(Tokens.limitedTo("qx-2"), "x-11")).isEmpty();
   }
 
   @Test

@@ -4,8 +4,10 @@ import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.ellipsoid.NearestSegment;
 import io.fenceline.geo.exact.Fraction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 
 /**
  * Decides where the edges of a shape are its border (rule G1): where the shape covers what is
@@ -166,6 +168,9 @@ final class Border {
           Edges.addCuts(cuts, coordinates, edge, other);
           return false;
         });
+    if (isOnAntimeridian(edge)) {
+      addCutsBeyond(cuts, edge);
+    }
     if (cuts.isEmpty()) {
       return List.of(new EdgePart(coordinates, edge));
     }
@@ -177,6 +182,25 @@ final class Border {
       from = cut;
     }
     return parts;
+  }
+
+  private boolean isOnAntimeridian(int edge) {
+    double lon = coordinates[2 * edge];
+    return Math.abs(lon) == 180 && Edges.isAt(coordinates, edge, lon);
+  }
+
+  /** A shape that is cut at 180 degrees goes on at -180: the cuts of an edge by what is there. */
+  private void addCutsBeyond(TreeSet<Fraction> cuts, int edge) {
+    double[] pair = Arrays.copyOfRange(coordinates, 2 * edge, 2 * edge + 8);
+    pair[0] = -pair[0];
+    pair[2] = -pair[2];
+    shape.anyEdge(
+        Edges.box(pair, 0),
+        other -> {
+          System.arraycopy(coordinates, 2 * other, pair, 4, 4);
+          Edges.addCuts(cuts, pair, 0, 2);
+          return false;
+        });
   }
 
   /** Whether the shape covers either side of a part. */
@@ -209,18 +233,21 @@ final class Border {
   /** Whether a line crosses the edge in this part, and no other edge but those that overlap it. */
   private boolean hasNothingElse(double[] line, EdgePart part) {
     int edge = part.edge();
-    double ax = line[0];
-    double ay = line[1];
-    double bx = line[2];
-    double by = line[3];
-    boolean meetsAnother =
-        shape.anyEdge(
-            Box.around(ax, ay, bx, by),
-            other ->
-                Edges.meets(coordinates, other, ax, ay, bx, by)
-                    && !Edges.areCollinear(coordinates, edge, other));
-    return !meetsAnother
-        && Edges.meets(coordinates, edge, ax, ay, bx, by)
-        && part.isMetBy(ax, ay, bx, by);
+    double lon = coordinates[2 * edge];
+    return !meetsAnother(line, 0, other -> Edges.areCollinear(coordinates, edge, other))
+        && (!isOnAntimeridian(edge)
+            || !meetsAnother(line, -2 * lon, other -> Edges.isAt(coordinates, other, -lon)))
+        && Edges.meets(coordinates, edge, line[0], line[1], line[2], line[3])
+        && part.isMetBy(line[0], line[1], line[2], line[3]);
+  }
+
+  /** Whether a line that is moved by some degrees of longitude meets an edge but those excepted. */
+  private boolean meetsAnother(double[] line, double shift, IntPredicate excepted) {
+    double ax = line[0] + shift;
+    double bx = line[2] + shift;
+    return shape.anyEdge(
+        Box.around(ax, line[1], bx, line[3]),
+        other ->
+            Edges.meets(coordinates, other, ax, line[1], bx, line[3]) && !excepted.test(other));
   }
 }

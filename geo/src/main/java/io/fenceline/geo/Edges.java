@@ -66,6 +66,11 @@ final class Edges {
         && coordinates[2 * edge + 1] == coordinates[2 * edge + 3];
   }
 
+  /** Whether both ends of the edge are at a longitude. */
+  static boolean isAt(double[] coordinates, int edge, double lon) {
+    return coordinates[2 * edge] == lon && coordinates[2 * edge + 2] == lon;
+  }
+
   static Box box(double[] coordinates, int edge) {
     return Box.around(
         coordinates[2 * edge],

@@ -142,6 +142,20 @@ class MeetsTest {
     assertThat(over.meets(0, 9, 0, 11)).isFalse();
   }
 
+  /** West of 180 the hole leaves nothing; east of it there is a square up to the latitude 1. */
+  @Test
+  void anEdgeAt180IsBorderWhereTheShapeGoesOnBeyond() {
+    double[][] square = {{-180, 0}, {-179, 0}, {-179, 1}, {-180, 1}, {-180, 0}};
+    double[][] shell = {{177, 0}, {180, 0}, {180, 2}, {177, 2}, {177, 0}};
+    double[][] hole = {{177, 0}, {180, 0}, {180, 3}, {177, 3}, {177, 0}};
+    PolygonShape shape = RandomPolygons.pack(new double[][][][] {{square}, {shell, hole}});
+    assertThat(shape.meets(-178, 1.25, 179, 1.75)).isFalse();
+    assertThat(shape.meets(179, 1.75, -178, 1.25)).isFalse();
+    assertThat(shape.meets(179, 0.5, -178, 1.75)).isTrue();
+    assertThat(shape.isWithin(100, 179.999, 1.5)).isFalse();
+    assertThat(shape.isWithin(200, 179.999, 0.5)).isTrue();
+  }
+
   @Test
   void circlesAndRingsUseTheLeastAndGreatestDistanceOfTheSegment() {
     Random random = new Random(72);

@@ -11,6 +11,7 @@ import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
 import io.fenceline.producers.fixes.GpxFixLines;
 import io.fenceline.producers.fixes.JsonFixLines;
+import io.fenceline.producers.fixes.KmlFixLines;
 import io.fenceline.producers.formats.ZoneFiles;
 import io.fenceline.producers.gtfs.VehicleFixes;
 import io.fenceline.producers.zones.RepairLevel;
@@ -46,6 +47,11 @@ class FilesFuzzTest {
       </ExtendedData><MultiGeometry><Polygon><outerBoundaryIs><LinearRing><coordinates>
       0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></MultiGeometry>
       </Placemark><Placemark><Point><coordinates>1,2,3</coordinates></Point></Placemark></kml>
+      """;
+  private static final String KML_TRACKS =
+      """
+      <kml><Placemark><name>a</name><gx:MultiTrack><gx:Track><when>2022-01-03T00:00:00Z</when>
+      <gx:coord>1 2 3</gx:coord><when/></gx:Track></gx:MultiTrack></Placemark></kml>
       """;
   private static final String GPX =
       """
@@ -108,6 +114,11 @@ class FilesFuzzTest {
         FuzzTarget.ofText("CSV of zones", FilesFuzzTest::readZones, IOException.class, ZONES_CSV),
         FuzzTarget.ofText("KML", FilesFuzzTest::readZones, IOException.class, KML),
         FuzzTarget.ofText("GPX", FilesFuzzTest::readZones, IOException.class, GPX),
+        FuzzTarget.ofText(
+            "KML of fixes",
+            input -> readAll(new KmlFixLines(new ByteArrayInputStream(input), null, "a")),
+            IOException.class,
+            KML_TRACKS),
         FuzzTarget.ofText(
             "GPX of fixes",
             input -> readAll(new GpxFixLines(new ByteArrayInputStream(input), null, "a")),

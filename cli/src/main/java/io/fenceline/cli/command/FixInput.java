@@ -25,7 +25,8 @@ final class FixInput {
       names = "--fixes",
       paramLabel = "FILE",
       description =
-          "Fixes as JSON, one a line, as CSV with a row of names, as GPX, or as NMEA (AIS).")
+          "Fixes as JSON, one a line, as CSV with a row of names, as tracks in GPX or KML, or"
+              + " as NMEA (AIS).")
   private String file;
 
   @Option(

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 final class TraceArguments {
   @Parameters(
       paramLabel = "FILE",
-      description = "NDJSON, CSV, GPX or NMEA (AIS); .gz or not; - is standard input.")
+      description = "NDJSON, CSV, GPX, KML or NMEA (AIS); .gz or not; - is standard input.")
   private String file;
 
   @Option(

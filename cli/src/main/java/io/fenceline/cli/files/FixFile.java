@@ -16,7 +16,7 @@ import java.util.NoSuchElementException;
  * the wall clock. A row that cannot be read becomes a record that is no fix, and says why.
  *
  * @param columns of CSV, where they are not named as the fields
- * @param device of all tracks of GPX; null for none
+ * @param device of all tracks of GPX and KML; null for none
  */
 public record FixFile(
     String name, FixFileFormat format, Map<FixField, String> columns, String device)

@@ -8,6 +8,7 @@ import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
 import io.fenceline.producers.fixes.GpxFixLines;
 import io.fenceline.producers.fixes.JsonFixLines;
+import io.fenceline.producers.fixes.KmlFixLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -21,16 +22,18 @@ public enum FixFileFormat {
   NDJSON,
   CSV,
   GPX,
+  KML,
   NMEA;
 
   private static final List<String> NAMES = Stream.of(values()).map(Enum::name).toList();
 
   public static final String OPTION = "--file-format";
-  public static final String LABEL = "ndjson|csv|gpx|nmea";
+  public static final String LABEL = "ndjson|csv|gpx|kml|nmea";
   public static final String DESCRIPTION = "Default: by the name of the file, else ndjson.";
   public static final String DEVICE_OPTION = "--device-id";
   public static final String DEVICE_DESCRIPTION =
-      "The device of all tracks of a GPX file (default: the name of each, else that of the file).";
+      "The device of all tracks of a GPX or KML file (default: the name of each, in KML its id if it"
+          + " has one, else the name of the file).";
 
   /** For a file in which no line is a fix. */
   public static final String NO_FIX =
@@ -51,11 +54,13 @@ public enum FixFileFormat {
       if (NAMES.contains(name)) {
         format = valueOf(name);
       } else {
-        mistakes.add("%s: '%s' was given; give ndjson, csv, gpx or nmea".formatted(OPTION, option));
+        mistakes.add(
+            "%s: '%s' was given; give ndjson, csv, gpx, kml or nmea".formatted(OPTION, option));
       }
     }
-    if (device != null && format != GPX) {
-      mistakes.add(DEVICE_OPTION + ": is for GPX; other formats have the device in each fix");
+    if (device != null && format != GPX && format != KML) {
+      mistakes.add(
+          DEVICE_OPTION + ": is for GPX and KML; other formats have the device in each fix");
     }
     return format;
   }
@@ -64,6 +69,9 @@ public enum FixFileFormat {
     String name = String.valueOf(file).toLowerCase(Locale.ROOT).replaceFirst("\\.gz$", "");
     if (name.endsWith(".gpx")) {
       return GPX;
+    }
+    if (name.endsWith(".kml") || name.endsWith(".kmz")) {
+      return KML;
     }
     if (name.endsWith(".nmea")) {
       return NMEA;
@@ -80,6 +88,7 @@ public enum FixFileFormat {
     return switch (this) {
       case CSV -> InputKind.CSV;
       case GPX -> InputKind.GPX;
+      case KML -> InputKind.KML;
       case NMEA -> InputKind.NMEA;
       case NDJSON -> mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES;
     };
@@ -91,7 +100,7 @@ public enum FixFileFormat {
    * @param in takes ownership of it
    * @param name of the file, for the device of tracks without a name
    * @param columns of CSV, where they are not named as the fields
-   * @param device of all tracks of GPX; null for none
+   * @param device of all tracks of GPX and KML; null for none
    */
   public FixLines open(InputStream in, String name, Map<FixField, String> columns, String device)
       throws IOException {
@@ -99,13 +108,15 @@ public enum FixFileFormat {
       case NDJSON -> new JsonFixLines(in);
       case CSV -> new CsvFixLines(in, columns);
       case GPX -> new GpxFixLines(in, device, deviceNamed(name));
+      case KML -> new KmlFixLines(in, device, deviceNamed(name));
       case NMEA -> new AisFixLines(in, null, new AisVessels());
     };
   }
 
-  private static String deviceNamed(String file) {
+  private String deviceNamed(String file) {
     return file.equals(FileStreams.STANDARD)
-        ? "gpx"
-        : String.valueOf(Path.of(file).getFileName()).replaceFirst("(?i)\\.gpx(\\.gz)?$", "");
+        ? name().toLowerCase(Locale.ROOT)
+        : String.valueOf(Path.of(file).getFileName())
+            .replaceFirst("(?i)\\.(gpx|kml|kmz)(\\.gz)?$", "");
   }
 }

@@ -37,7 +37,7 @@ public enum InputKind {
             Optional.of("fixes as JSON are expected here; give --file-format csv");
         case GPX -> Optional.of("fixes as JSON are expected here; give --file-format gpx");
         case NMEA -> Optional.of("fixes as JSON are expected here; give --file-format nmea");
-        case KML -> TRACKS_AS_GPX;
+        case KML -> Optional.of("fixes as JSON are expected here; give --file-format kml");
         default -> kind.remedyForFixes();
       };
     }
@@ -57,7 +57,7 @@ public enum InputKind {
         case FIX_LINES, JSON -> Optional.of("CSV is expected here; give --file-format ndjson");
         case GPX -> Optional.of("CSV is expected here; give --file-format gpx");
         case NMEA -> Optional.of("CSV is expected here; give --file-format nmea");
-        case KML -> TRACKS_AS_GPX;
+        case KML -> Optional.of("CSV is expected here; give --file-format kml");
         default -> kind.remedyForFixes();
       };
     }
@@ -67,11 +67,23 @@ public enum InputKind {
     @Override
     Optional<String> mismatch(FileKind kind) {
       return switch (kind) {
-        case GEOJSON, GEOJSON_POINTS, KML -> FIX_LINES.mismatch(kind);
+        case GEOJSON, GEOJSON_POINTS -> FIX_LINES.mismatch(kind);
         case FIX_LINES, JSON -> Optional.of("GPX is expected here; give --file-format ndjson");
         case CSV, ZONES_CSV -> Optional.of("GPX is expected here; give --file-format csv");
+        case KML -> Optional.of("GPX is expected here; give --file-format kml");
         case NMEA -> Optional.of("GPX is expected here; give --file-format nmea");
         default -> kind.remedyForFixes();
+      };
+    }
+  },
+  /** Tracks of Google's extension. */
+  KML {
+    @Override
+    Optional<String> mismatch(FileKind kind) {
+      return switch (kind) {
+        case KML -> Optional.empty();
+        case GPX -> Optional.of("KML is expected here; give --file-format gpx");
+        default -> GPX.mismatch(kind).map(remedy -> remedy.replace("GPX is", "KML is"));
       };
     }
   },
@@ -85,6 +97,7 @@ public enum InputKind {
             Optional.of("NMEA is expected here; give --file-format ndjson");
         case CSV, ZONES_CSV -> Optional.of("NMEA is expected here; give --file-format csv");
         case GPX -> Optional.of("NMEA is expected here; give --file-format gpx");
+        case KML -> Optional.of("NMEA is expected here; give --file-format kml");
         default -> FIX_LINES.mismatch(kind);
       };
     }
@@ -96,9 +109,6 @@ public enum InputKind {
       return Optional.empty();
     }
   };
-
-  private static final Optional<String> TRACKS_AS_GPX =
-      Optional.of("fixes are expected here; export tracks as GPX");
 
   /** The remedy for a file of another kind; empty for a file of the expected kind. */
   abstract Optional<String> mismatch(FileKind kind);

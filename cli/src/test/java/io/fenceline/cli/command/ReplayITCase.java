@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.proto.FencelineProto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -114,32 +113,6 @@ class ReplayITCase {
 
     assertThat(ran.err()).contains("150 lines refused", "... and 50 more refused");
     assertThat(ran.err().lines().filter(line -> line.contains(": refused"))).hasSize(100);
-  }
-
-  @Test
-  void fixesAreSentInProtobufOnRequest() throws IOException {
-    CommandBroker kafka = new CommandBroker("replay-it-protobuf.");
-    kafka.createTopics();
-    Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\nä," + T0 + ",0,2.5\n");
-
-    kafka.run("replay", file.toString(), "--format=locations=protobuf");
-    kafka.run("simulate", "--devices=1", "--rate=10", "--for=100ms", "--format=protobuf");
-
-    List<FencelineProto.Fix> fixes = new ArrayList<>();
-    for (ConsumerRecord<byte[], byte[]> record : kafka.records("replay-it-protobuf.locations")) {
-      FencelineProto.Fix fix = FencelineProto.Fix.parseFrom(record.value());
-      assertThat(fix.getDeviceId()).isEqualTo(new String(record.key(), UTF_8));
-      fixes.add(fix);
-    }
-    assertThat(fixes)
-        .hasSize(2)
-        .contains(
-            FencelineProto.Fix.newBuilder()
-                .setDeviceId("ä")
-                .setTime(T0)
-                .setLon(0)
-                .setLat(2.5)
-                .build());
   }
 
   @Test

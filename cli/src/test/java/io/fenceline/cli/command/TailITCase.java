@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RawHeader;
@@ -14,14 +13,12 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
-import io.fenceline.event.Trigger;
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.kafka.KafkaHeaders;
 import io.fenceline.kafka.client.KafkaClients;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,39 +76,6 @@ class TailITCase {
     assertThat(ran.code()).isEqualTo(ExitCodes.SOME_REFUSED);
     assertThat(ran.out()).isEqualTo(new String(transition("a"), UTF_8) + "\n");
     assertThat(ran.err()).contains("is not in JSON, and left out; check --format");
-  }
-
-  @Test
-  void protobufIsShownAsJsonIs() {
-    CommandBroker kafka = new CommandBroker("tail-it-protobuf.");
-    kafka.createTopics();
-    AdMatch match =
-        new AdMatch(
-            "a", "depot", Trigger.INSIDE, null, 1641168000000L, 1, 2, null, Bytes.utf8("7"));
-    kafka.send(
-        "tail-it-protobuf.transitions",
-        "a".getBytes(UTF_8),
-        ValueFormats.PROTOBUF.write(enter("a")));
-    kafka.send("tail-it-protobuf.transitions", "a".getBytes(UTF_8), "no event".getBytes(UTF_8));
-    kafka.send(
-        "tail-it-protobuf.ad-matches", "a".getBytes(UTF_8), ValueFormats.PROTOBUF.write(match));
-    String[] tail = {"tail", "transitions", "--from-beginning", "--max=2", "--format=protobuf"};
-
-    assertThat(kafka.run(tail).lines()).hasSize(2).contains("no event");
-    assertThat(kafka.run(tail).lines())
-        .anyMatch(line -> line.startsWith("2022-01-03T00:00:00.000Z ENTER a "));
-    tail[3] = "--json";
-    assertThat(kafka.run(append(tail, "--max=2")).lines())
-        .contains(new String(transition("a"), UTF_8));
-    tail[1] = "ad-matches";
-    assertThat(kafka.run(append(tail, "--max=1")).out())
-        .isEqualTo(new String(JsonOutputWriter.write(match), UTF_8) + "\n");
-  }
-
-  private static String[] append(String[] args, String last) {
-    String[] all = Arrays.copyOf(args, args.length + 1);
-    all[args.length] = last;
-    return all;
   }
 
   @Test

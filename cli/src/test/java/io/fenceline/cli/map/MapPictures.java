@@ -82,6 +82,7 @@ class MapPictures {
       page.element("#zone-name").sendKeys(part);
       film.frame();
     }
+    film.moveTo(page.center("[data-group=who] summary")).click();
     film.moveTo(page.center("#zone-ad-title")).click();
     for (String part : List.of("Free ", "ice ", "cream")) {
       page.element("#zone-ad-title").sendKeys(part);

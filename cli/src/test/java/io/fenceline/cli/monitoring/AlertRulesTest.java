@@ -40,15 +40,20 @@ class AlertRulesTest {
   }
 
   @Test
-  void sectionsOfTheDocumentAreOfAlertsAndSayWhenTheyAreOver() throws IOException {
-    String document = Files.readString(MonitoringFiles.REPOSITORY.resolve("docs/alerts.md"));
-    String[] sections = document.split("\n### ");
-    List<String> names = rules.stream().map(AlertRule::name).toList();
-    for (String section : List.of(sections).subList(1, sections.length)) {
-      assertThat(names).contains(section.lines().findFirst().orElseThrow());
-      assertThat(section).containsPattern("\\*\\*Over:\\*\\*|\nAs \\[|it is over|as \\[above");
+  void alertsSayWhatToLookAtAndWhatToDo() {
+    for (AlertRule rule : rules) {
+      assertThat(rule.yaml().at("/annotations/check").asText()).as(rule.name()).isNotBlank();
+      assertThat(rule.yaml().at("/annotations/action").asText()).as(rule.name()).endsWith(".");
     }
-    assertThat(sections).hasSize(names.size() + 1);
+  }
+
+  /** In all texts that look like metrics, the chart adds labels of its release. */
+  @Test
+  void annotationsHaveNoNamesOfMetrics() {
+    for (AlertRule rule : rules) {
+      assertThat(rule.yaml().path("annotations").toString())
+          .doesNotContainPattern("\\b(flink_|fenceline_|jvm_memory_)\\w");
+    }
   }
 
   @Test

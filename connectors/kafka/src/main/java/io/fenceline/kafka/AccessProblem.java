@@ -69,7 +69,7 @@ public record AccessProblem(String reason, String remedy) {
   private static AccessProblem permission(String message) {
     return new AccessProblem(
         "the Kafka brokers deny access (" + message + ")",
-        "grant the user of --kafka-config what docs/operations.md lists under Access control");
+        "grant the user of --kafka-config what docs/operate/kafka.md lists under Access control");
   }
 
   private static AccessProblem tls(Throwable root) {

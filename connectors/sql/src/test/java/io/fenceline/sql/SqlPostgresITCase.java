@@ -3,6 +3,8 @@ package io.fenceline.sql;
 import static io.fenceline.testing.fixtures.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
@@ -167,6 +169,30 @@ class SqlPostgresITCase {
     awaitRows(query, "[depot, truck, 2]", "[depot, van, 1]", "[yard, truck, 1]");
     TOPICS.send(TOPICS.topics().of(Outputs.MEMBERSHIPS), bytes("van-1"), null);
     awaitRows(query, "[depot, truck, 2]", "[yard, truck, 1]");
+  }
+
+  @Test
+  void theDashboardOfTheExamplesReadsWhatIsThere() throws Exception {
+    visitsAreSummedUpByZoneAndHour();
+    fleetsAreCountedByZoneAsTheyMove();
+    JsonNode panels =
+        new ObjectMapper()
+            .readTree(Path.of("../../examples/grafana/visits.json").toFile())
+            .path("panels");
+    assertThat(postgres.rows(sql(panels.get(0))))
+        .containsExactly("[2025-06-14 08:00:00, depot, 300]", "[2025-06-14 09:00:00, depot, 300]");
+    assertThat(postgres.rows(sql(panels.get(1))))
+        .containsExactly("[depot, truck, 2]", "[yard, truck, 1]");
+  }
+
+  /** With the macro of Grafana for the range of time as Grafana replaces it. */
+  private static String sql(JsonNode panel) {
+    return panel
+        .at("/targets/0/rawSql")
+        .asText()
+        .replace(
+            "$__timeFilter(hour)",
+            "hour BETWEEN '2025-06-01T00:00:00Z' AND '2025-07-01T00:00:00Z'");
   }
 
   private static List<String> rows() {

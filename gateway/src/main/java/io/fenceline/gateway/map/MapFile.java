@@ -19,6 +19,11 @@ import java.util.zip.GZIPOutputStream;
 record MapFile(String mediaType, String etag, byte[] content, byte[] gzipped) {
   private static final int ETAG_CHARACTERS = 20;
 
+  /** All modules of the page. */
+  private static final String BUNDLE = "page.js";
+
+  private static final String FIRST_MODULE = "main.js";
+
   private static final Map<String, String> MEDIA_TYPES =
       Map.of(
           "html", "text/html; charset=utf-8",
@@ -36,12 +41,12 @@ record MapFile(String mediaType, String etag, byte[] content, byte[] gzipped) {
    */
   static MapFile read(String name) {
     String mediaType = MEDIA_TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-    URL resource = MapFile.class.getResource(name);
+    URL resource = MapFile.class.getResource(name.equals(BUNDLE) ? FIRST_MODULE : name);
     if (mediaType == null || resource == null) {
       return null;
     }
     try (InputStream in = resource.openStream()) {
-      byte[] content = in.readAllBytes();
+      byte[] content = name.equals(BUNDLE) ? ModuleBundle.of(FIRST_MODULE) : in.readAllBytes();
       return new MapFile(mediaType, etag(content), content, gzip(content));
     } catch (IOException e) {
       throw new UncheckedIOException("the file " + name + " of the map cannot be read", e);

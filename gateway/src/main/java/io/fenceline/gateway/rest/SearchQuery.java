@@ -10,6 +10,7 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.TextMatch;
 import io.fenceline.gateway.state.ZoneCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,16 +46,22 @@ public final class SearchQuery {
   private final Readiness zonesReadiness;
   private final DeviceStore devices;
   private final Readiness devicesReadiness;
+  private final Scans scans;
 
+  /**
+   * @param scans make answers that are not found by an index
+   */
   public SearchQuery(
       ZoneCatalogue zones,
       Readiness zonesReadiness,
       DeviceStore devices,
-      Readiness devicesReadiness) {
+      Readiness devicesReadiness,
+      Scans scans) {
     this.zones = zones;
     this.zonesReadiness = zonesReadiness;
     this.devices = devices;
     this.devicesReadiness = devicesReadiness;
+    this.scans = scans;
   }
 
   public Map<String, ApiHandler> handlers() {
@@ -70,15 +77,62 @@ public final class SearchQuery {
               .formatted(Scope.ZONES_READ.text(), Scope.DEVICES_READ.text()));
     }
     PageLimit limit = PageLimit.of(request);
+    String text = request.text("q");
     // One more than is answered, and the exact id may be among them.
-    List<Result> found = find(principal, request.text("q"), limit.searched() + 2);
-    request.answer(limit.write("results", found, SearchQuery::write));
+    int most = limit.searched() + 2;
+    Set<Result> found = find(principal, text, most);
+    if (found.size() > limit.results()) {
+      request.answer(limit.write("results", new ArrayList<>(found), SearchQuery::write));
+      return;
+    }
+    scans.answer(
+        request,
+        () -> {
+          found.addAll(within(principal, text, most));
+          return limit.write("results", new ArrayList<>(found), SearchQuery::write);
+        });
+  }
+
+  /**
+   * Those with the text within a word, then zones with a word that is near to it.
+   *
+   * @param most of each
+   */
+  private Set<Result> within(Principal principal, String text, int most) {
+    Set<Result> found = new LinkedHashSet<>();
+    Set<Result> near = new LinkedHashSet<>();
+    if (principal.has(Scope.DEVICES_READ) && !principal.isLimitedToDevices()) {
+      devices.forEachWithFix(
+          device -> {
+            if (found.size() < most && TextMatch.within(device.deviceId(), text)) {
+              found.add(Result.device(device.deviceId()));
+            }
+          });
+    }
+    if (principal.has(Scope.ZONES_READ)) {
+      for (ServedZone zone : zones.all()) {
+        if (TextMatch.within(zone, text)) {
+          found.add(Result.of(zone));
+        } else if (near.size() < most && TextMatch.near(titleOf(zone), text)) {
+          near.add(Result.of(zone));
+        }
+        if (found.size() >= 2 * most) {
+          break;
+        }
+      }
+    }
+    found.addAll(near);
+    return found;
+  }
+
+  private static String titleOf(ServedZone zone) {
+    return zone.name() == null ? zone.id() : zone.name();
   }
 
   /**
    * @param most of each kind that are asked for
    */
-  private List<Result> find(Principal principal, String text, int most) {
+  private Set<Result> find(Principal principal, String text, int most) {
     Set<Result> exact = new LinkedHashSet<>();
     Set<Result> byId = new LinkedHashSet<>();
     Set<Result> byName = new LinkedHashSet<>();
@@ -101,7 +155,7 @@ public final class SearchQuery {
     Set<Result> all = new LinkedHashSet<>(exact);
     byId.stream().sorted(Result.BY_ID).forEach(all::add);
     all.addAll(byName);
-    return new ArrayList<>(all);
+    return all;
   }
 
   private List<String> devices(Principal principal, String prefix, int most) {

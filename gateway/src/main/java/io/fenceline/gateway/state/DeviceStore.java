@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * The devices: their last fixes, their memberships, and their ids by the beginnings of these. Any
@@ -146,6 +147,16 @@ public final class DeviceStore {
       }
     }
     return found;
+  }
+
+  /** How many devices are members of the zone. */
+  public int countInside(String zoneId) {
+    return devicesByZone.getOrDefault(zoneId, Set.of()).size();
+  }
+
+  /** Passes on each device whose last fix is known, in no particular order. */
+  public void forEachWithFix(Consumer<DeviceState> consumer) {
+    fixes.values().forEach(last -> consumer.accept(stateOf(last.fix)));
   }
 
   /**

@@ -166,6 +166,11 @@ public final class ZoneCatalogue {
     return current.zonesOf(current.names.find(prefix, limit));
   }
 
+  /** All zones in the order of their ids. */
+  public Iterable<ServedZone> all() {
+    return () -> texts.byId.values().stream().map(Entry::zone).iterator();
+  }
+
   void replaceAll(Collection<ServedZone> zones) {
     grid.clear();
     List<Entry> entries = zones.stream().map(Entry::of).toList();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -75,16 +76,34 @@ public final class EventHistory {
    * @param sinceMillis epoch milliseconds
    */
   public ZoneCounts ofZone(String zoneId, long sinceMillis) {
-    long since = Math.max(sinceMillis, recent.completeSinceMillis(StreamKind.TRANSITION));
     int[] counts = new int[2];
+    long since =
+        transitionsSince(
+            sinceMillis,
+            event -> {
+              if (event.zoneId().equals(zoneId)) {
+                counts[0] += event.type().equals("ENTER") ? 1 : 0;
+                counts[1] += event.type().equals("EXIT") ? 1 : 0;
+              }
+            });
+    return new ZoneCounts(counts[0], counts[1], since);
+  }
+
+  /**
+   * Passes on the transitions since an instant, in no particular order.
+   *
+   * @param sinceMillis epoch milliseconds
+   * @return since when they are complete; not before that instant
+   */
+  public long transitionsSince(long sinceMillis, Consumer<StreamEvent> events) {
+    long since = Math.max(sinceMillis, recent.completeSinceMillis(StreamKind.TRANSITION));
     recent.forEach(
         StreamKind.TRANSITION,
         event -> {
-          if (event.timeMillis() >= since && event.zoneId().equals(zoneId)) {
-            counts[0] += event.type().equals("ENTER") ? 1 : 0;
-            counts[1] += event.type().equals("EXIT") ? 1 : 0;
+          if (event.timeMillis() >= since) {
+            events.accept(event);
           }
         });
-    return new ZoneCounts(counts[0], counts[1], since);
+    return since;
   }
 }

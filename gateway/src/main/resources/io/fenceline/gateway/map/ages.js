@@ -4,19 +4,16 @@ import { durationText } from './text.js';
 
 const REFRESH_MILLIS = 1_000;
 
-/** @param {number} millis epoch milliseconds */
-export function age(millis) {
-  return el('span', { 'data-since': millis }, ageText(millis));
+/** @param {number} millis epoch milliseconds @param {string} [suffix] */
+export function age(millis, suffix = ' ago') {
+  return el('span', { 'data-since': millis, 'data-suffix': suffix }, durationText(Date.now() - millis) + suffix);
 }
 
 /** Keeps all ages of the page up to date. */
 export function startAges() {
   setInterval(() => {
-    for (const element of document.querySelectorAll('[data-since]')) element.textContent = ageText(Number(element.getAttribute('data-since')));
+    for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-since]'))) {
+      each.textContent = durationText(Date.now() - Number(each.dataset.since)) + each.dataset.suffix;
+    }
   }, REFRESH_MILLIS);
-}
-
-/** @param {number} millis epoch milliseconds */
-function ageText(millis) {
-  return `${durationText(Date.now() - millis)} ago`;
 }

@@ -21,6 +21,7 @@ const ADS = 3;
  * @param {{zoneId: string, scope?: string, enteredAt: number}[]} device.zones
  * @param {object} context
  * @param {{zones: import('./zones.js').ServedZone[], list: import('./dom.js').Child[]} | null} context.own that concern it alone, and how they are shown
+ * @param {number | null} context.moment that is shown, epoch milliseconds; null for now
  * @param {{events: import('./stream.js').StreamMessage[], since?: number} | null} context.story its events, newest first; null if unknown
  * @param {(zoneId: string) => string} context.nameOf
  * @param {Select} context.select
@@ -29,18 +30,18 @@ const ADS = 3;
  * @param {((event: any) => void) | null} context.why explains a transition; null if not permitted
  * @param {HTMLElement | null} context.tools what can be done with it
  */
-export function deviceCard({ deviceId, lastFix, zones }, { story, own, nameOf, select, close, find, why, tools }) {
+export function deviceCard({ deviceId, lastFix, zones }, { moment, story, own, nameOf, select, close, find, why, tools }) {
   const entries = story?.events.map(entryOf) ?? [];
   const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
   const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
   return card('Device', deviceId, close,
-    lastFix ? facts(fixFacts(lastFix)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
+    lastFix ? facts(fixFacts(lastFix, moment)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
     tools,
     el('h3', null, zones.length ? `In ${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}` : 'In no zone'),
     zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, scope, enteredAt }) => el('li', null,
       scope ? el('span', null, own?.zones.filter((zone) => zone.id === zoneId).map(zoneName)[0] ?? zoneId)
         : el('button', { type: 'button', class: 'link', onclick: () => select('zone', zoneId) }, nameOf(zoneId)),
-      el('span', { class: 'since' }, `since ${timeText(enteredAt)}, ${durationText((lastFix?.time ?? Date.now()) - enteredAt)}`)))),
+      el('span', { class: 'since' }, `since ${timeText(enteredAt)}, ${durationText((moment ?? lastFix?.time ?? Date.now()) - enteredAt)}`)))),
     own?.list ?? [],
     ads.length > 0 && el('h3', null, 'Last ads'),
     ads.map(({ event }) => adCard(event, nameOf(event.zoneId))),
@@ -59,11 +60,11 @@ function endOfStory(story, count) {
 
 /** @typedef {[string, import('./dom.js').Child | import('./dom.js').Child[]]} Fact */
 
-/** @param {import('./devices.js').Fix} fix @returns {Fact[]} */
-function fixFacts(fix) {
+/** @param {import('./devices.js').Fix} fix @param {number | null} moment @returns {Fact[]} */
+function fixFacts(fix, moment) {
   /** @type {Fact[]} */
   const list = [
-    ['Last fix', [`${timeText(fix.time)}, `, age(fix.time)]],
+    ['Last fix', [`${timeText(fix.time)}, `, moment ? `${durationText(moment - fix.time)} before` : age(fix.time)]],
     ['Position', `${degreesText(fix.lat)}, ${degreesText(fix.lon)}`],
   ];
   if (fix.speedMetersPerSecond !== undefined) list.push(['Speed', `${(fix.speedMetersPerSecond * 3.6).toFixed(0)} km/h`]);

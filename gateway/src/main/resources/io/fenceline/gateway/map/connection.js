@@ -28,7 +28,8 @@ export function showConnection(state, detail) {
 function showState() {
   const output = byId('connection');
   output.dataset.state = connection;
-  output.textContent = past && connection === 'live' ? past : TEXTS[connection];
+  const isBroken = connection === 'lost' || connection === 'refused';
+  output.textContent = past && !isBroken ? past : TEXTS[connection];
 }
 
 /** @param {string} moment that the map shows; empty for the present */
@@ -52,9 +53,9 @@ export function remark(about, text) {
   fill(byId('remarks'), [...remarks.values()].filter(Boolean).map((each) => el('p', null, each)));
 }
 
-/** @param {'zones' | 'devices'} kind @param {number} total of those in sight that are too many to draw; 0 if each is drawn */
-export function showCrowd(kind, total) {
-  remark(`many ${kind}`, total ? `${COUNT.format(total)} ${kind}. Zoom in to see each of them.` : '');
+/** @param {number} total of the devices in sight that are too many to draw; 0 if each is drawn */
+export function showCrowd(total) {
+  remark('crowd', total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '');
 }
 
 /** @param {number} seconds 0 if Kafka answers */

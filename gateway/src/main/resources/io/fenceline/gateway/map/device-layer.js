@@ -36,6 +36,10 @@ export class DeviceLayer {
     this.colors = colors;
     /** @type {import('./zone-lights.js').ZoneLights | null} */
     this.lights = null;
+    /** By what devices differ; null if all look alike. @type {import('./looks.js').Looks | null} */
+    this.looks = null;
+    /** Epoch milliseconds, from which fixes have their age. @type {() => number} */
+    this.clock = Date.now;
     /** @type {string | null} */
     this.selected = null;
     /** @type {Map<string, {at: number, type: TransitionType}>} the last transition of a device */
@@ -99,6 +103,12 @@ export class DeviceLayer {
     this.costMillis = performance.now() - begin;
   }
 
+  /** @param {import('./theme.js').Colors} colors @returns {(index: number) => import('./looks.js').Look} */
+  lookOf({ device }) {
+    const { looks } = this;
+    return (index) => looks?.look(index) ?? { color: device, sign: 'circle' };
+  }
+
   radius() {
     return Math.max(2.2, Math.min(6, this.map.getZoom() * 0.45 - 0.5)) * (this.devices.byId.size > CROWDED ? 0.7 : 1);
   }
@@ -122,11 +132,13 @@ export class DeviceLayer {
     const colors = this.colors();
     drawTrails(context, placed, now, frame, { color: colors.trail, width: 1.5, alpha: TRAIL_ALPHA });
     drawTrails(context, placed.filter(({ device }) => device.id === this.selected), now, frame, { color: colors.trail, width: 2.5, alpha: 0.8 });
+    const lookOf = this.lookOf(colors);
+    const at = this.clock();
     for (const isInside of [false, true]) {
-      const pictures = this.dots.pictures(isInside, colors, this.radius());
+      const pictures = this.dots.pictures(isInside, colors, this.radius(), lookOf);
       for (const each of placed) {
         if (each.isInside !== isInside) continue;
-        const { bitmap, size } = pictures(directionOf(each.device.fix));
+        const { bitmap, size } = pictures(directionOf(each.device.fix), this.looks?.indexOf(each.device.fix, at) ?? 0);
         context.drawImage(bitmap, each.x - size / 2, each.y - size / 2, size, size);
       }
     }
@@ -140,11 +152,14 @@ export class DeviceLayer {
     const isCrowded = placed.length > CROWDED;
     const trailPixels = Array.from({ length: AGES }, (_, age) => pixelOf(colors.trail, TRAIL_ALPHA * fading(age)));
     raster.clear(context.canvas.width, context.canvas.height);
+    const lookOf = this.lookOf(colors);
+    const at = this.clock();
     for (const isInside of [false, true]) {
-      const pictures = dots.pictures(isInside, colors, radius);
+      const pictures = dots.pictures(isInside, colors, radius, lookOf);
       for (const each of placed) {
         if (each.isInside !== isInside) continue;
-        raster.stamp(pictures(isCrowded ? null : directionOf(each.device.fix)).stamp, each.x * ratio, each.y * ratio);
+        const look = this.looks?.indexOf(each.device.fix, at) ?? 0;
+        raster.stamp(pictures(isCrowded ? null : directionOf(each.device.fix), look).stamp, each.x * ratio, each.y * ratio);
       }
     }
     // Last: a line is drawn only where nothing is.

@@ -1,6 +1,8 @@
 // What can be done with the selected device: its track, to follow it, to copy it. Kept while its card is made anew.
 import { remark } from './connection.js';
 import { el } from './dom.js';
+import { boundsOf } from './geometry.js';
+import { showBounds } from './map.js';
 import { trackFeatures } from './track-features.js';
 
 const HOUR_MILLIS = 3_600_000;
@@ -56,6 +58,8 @@ export class DeviceTools {
       if (request !== this.request) return;
       remark('track', past.devices.length ? '' : `Nothing was recorded of ${this.deviceId} in this time.`);
       track.show(trackFeatures(past, (zoneId) => zones.nameOf(zoneId)));
+      const positions = past.devices.flatMap((/** @type {import('./recording.js').Track} */ each) => each.positions);
+      if (positions.length > 1 && !this.following) showBounds(page.map, boundsOf({ type: 'Polygon', coordinates: [positions] }));
     } catch (failure) {
       if (request === this.request) remark('track', `The track cannot be shown: ${/** @type {Error} */ (failure).message}`);
     }

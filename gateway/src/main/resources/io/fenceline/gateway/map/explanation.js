@@ -1,6 +1,7 @@
 // Why a device got an event, or got none: its fixes, replayed by the gateway.
-import { el, fill } from './dom.js';
+import { el, fill, icon } from './dom.js';
 import { timeText } from './text.js';
+import { borderText, sentenceOf } from './why-sentence.js';
 
 const BEFORE_MILLIS = 600_000;
 const AFTER_MILLIS = 900_000;
@@ -35,6 +36,8 @@ const EFFECTS = {
  * @property {string} event
  * @property {string} [why]
  * @property {number} [time]
+ * @property {number} [lon]
+ * @property {number} [lat]
  * @property {string} [detail] of a refused record
  * @property {Decision[]} [zones]
  * @property {{zoneId: string, trigger: string, verdict: string}[]} [ads]
@@ -58,13 +61,6 @@ export function spanOf({ time, enteredAt = time }, now) {
   const from = Math.max(enteredAt, time - LONGEST_VISIT_MILLIS) - BEFORE_MILLIS;
   const to = time + AFTER_MILLIS;
   return to < now ? { from, to } : { from };
-}
-
-/** @param {number} meters negative inside */
-function borderText(meters) {
-  const distance = Math.abs(meters);
-  const text = distance < 10 ? `${distance.toFixed(1)} m` : distance < 10_000 ? `${distance.toFixed(0)} m` : `${(distance / 1000).toFixed(1)} km`;
-  return `${text} ${meters > 0 ? 'outside' : 'inside'}`;
 }
 
 /** @param {Step[]} steps about one zone @param {string} zoneId @returns {Row[]} */
@@ -103,41 +99,60 @@ export function around(rows, transitionId) {
 }
 
 /**
- * @param {import('./api.js').Api} api
+ * Beside the map, on which the fixes and the border are drawn.
+ *
+ * @param {import('./operator.js').Operator} operator
  * @param {object} question
  * @param {string} question.deviceId
  * @param {string} question.zoneId
- * @param {string} question.zoneName
  * @param {{id: string, time: number, enteredAt?: number} | null} question.event null to ask about the last hour
  * @param {string} question.title
  */
-export async function explain(api, { deviceId, zoneId, zoneName, event, title }) {
-  const body = el('div', { 'aria-live': 'polite' }, el('p', null, 'Replaying the fixes …'));
-  const dialog = el('dialog', { class: 'explanation', 'aria-labelledby': 'explanation-title', onclose: () => dialog.remove() },
-    el('h2', { id: 'explanation-title' }, title),
-    body,
-    el('div', { class: 'row actions' }, el('button', { type: 'button', autofocus: true, onclick: () => dialog.close() }, 'Close')));
+export async function explain({ page: { api }, zones, why }, { deviceId, zoneId, event, title }) {
+  document.querySelectorAll('dialog.explanation').forEach((each) => /** @type {HTMLDialogElement} */ (each).close());
+  const body = el('div', { class: 'answer', 'aria-live': 'polite' }, el('p', null, 'Replaying the fixes …'));
+  const close = el('button', { type: 'button', class: 'icon', 'aria-label': 'Close', title: 'Close (Escape)', onclick: () => dialog.close() }, icon('close'));
+  const escape = (/** @type {KeyboardEvent} */ key) => {
+    if (key.key !== 'Escape') return;
+    key.stopPropagation();
+    dialog.close();
+  };
+  const dialog = el('dialog', {
+    class: 'explanation', 'aria-labelledby': 'explanation-title',
+    onclose: () => {
+      removeEventListener('keydown', escape, true);
+      why.hide();
+      dialog.remove();
+    },
+  }, el('div', { class: 'row' }, el('h2', { id: 'explanation-title' }, title), close), body);
   document.body.append(dialog);
-  dialog.showModal();
+  addEventListener('keydown', escape, true);
+  dialog.show();
+  close.focus();
   try {
     const span = event ? spanOf(event, Date.now()) : {};
     const { steps, remarks } = await api.get(`/v1/devices/${encodeURIComponent(deviceId)}/explain`, { zone: zoneId, ...span });
-    fill(body, explanation(rowsOf(steps, zoneId), remarks, event?.id ?? null, zoneName));
+    const sentence = sentenceOf(steps, event);
+    fill(body, explanation(rowsOf(steps, zoneId), remarks, event?.id ?? null, sentence?.text ?? '', zones.nameOf(zoneId)));
     body.querySelector('.asked')?.scrollIntoView({ block: 'nearest' });
+    body.scrollTop = 0;
+    const zone = sentence?.places.length ? zones.byId.get(zoneId) ?? await zones.get(zoneId).catch(() => null) : null;
+    if (zone && dialog.open) why.show(zone.feature, sentence?.places ?? []);
   } catch (failure) {
     fill(body, el('p', { class: 'error' }, /** @type {Error} */ (failure).message));
   }
 }
 
-/** @param {Row[]} rows @param {string[]} remarks @param {string | null} transitionId @param {string} zoneName */
-function explanation(rows, remarks, transitionId, zoneName) {
+/** @param {Row[]} rows @param {string[]} remarks @param {string | null} transitionId @param {string} sentence @param {string} zoneName */
+function explanation(rows, remarks, transitionId, sentence, zoneName) {
   const shown = around(rows, transitionId);
   return el('div', null,
+    sentence && el('p', { class: 'sentence' }, sentence.replace(/(\d) (k?m\b)/g, '$1\u00a0$2')),
     !shown.length && el('p', null, 'No fix of the device was evaluated in this time.'),
     shown.length > 0 && el('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Decisions' }, el('table', null,
-      el('thead', null, el('tr', null, ['Fix', 'Border', zoneName, 'Why'].map((name) => el('th', { scope: 'col' }, name)))),
+      el('thead', null, el('tr', null, ['Fix', 'Border', zoneName].map((name) => el('th', { scope: 'col' }, name)))),
       el('tbody', null, shown.map((row) => el('tr', { class: row.transitionId ? (row.transitionId === transitionId ? 'asked' : 'happened') : null },
-        el('td', null, fixText(row)), el('td', null, row.border), el('td', null, row.effect), el('td', null, row.why)))))),
+        el('td', null, fixText(row)), el('td', null, row.border), el('td', null, row.effect, ' ', el('span', { class: 'since' }, row.why))))))),
     remarks.length > 0 && el('details', { open: transitionId !== null && !shown.some((row) => row.transitionId === transitionId) },
       el('summary', null, 'What the replay compared, and cannot know'),
       el('ul', null, remarks.map((remark) => el('li', null, remark)))));

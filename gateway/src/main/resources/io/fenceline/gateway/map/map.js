@@ -34,12 +34,13 @@ export async function createMap(container, position) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   map.addControl(new ScaleControl(), 'bottom-left');
-  addLegend(container, basemap !== null);
+  const legend = addLegend(container, basemap !== null);
   // Not for its tiles: without them everything else is shown all the same.
   await new Promise((resolve) => map.once('style.load', resolve));
   return {
     map,
     hasBasemap: basemap !== null,
+    legend,
     /** @param {import('./theme.js').Theme} theme @param {() => void} then adds what is drawn over the basemap again */
     setTheme(theme, then) {
       map.setStyle(basemapStyle(theme, basemap), { diff: false });

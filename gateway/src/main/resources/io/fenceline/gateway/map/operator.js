@@ -3,28 +3,31 @@ import { DeviceLayer } from './device-layer.js';
 import { DeviceZones } from './device-zones.js';
 import { Devices } from './devices.js';
 import { Editor } from './editor.js';
-import { around, sum, withoutOutliers } from './extent.js';
+import { byId, el, icon } from './dom.js';
 import { Feed, entryOf } from './feed.js';
+import { FirstView } from './first-view.js';
 import { Fleet } from './fleet.js';
+import { DeviceLegend } from './legend.js';
+import { List } from './list.js';
 import { offerPhones } from './phone.js';
 import { ZoneCounts } from './occupancy.js';
 import { Rates } from './rates.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
 import { remark, showConnection, showCrowd, showGap } from './connection.js';
-import { countText } from './squares.js';
 import { EventStream } from './stream.js';
+import { Tabs } from './tabs.js';
 import { timeText } from './text.js';
 import { COLORS, currentTheme, reducedMotion } from './theme.js';
 import { Timeline } from './timeline.js';
 import { TrackLayer } from './track.js';
 import { formatView } from './view.js';
 import { bboxText, padded } from './viewport.js';
+import { WhyLayer } from './why-layer.js';
 import { ZoneLayers } from './zone-layers.js';
 import { Zones } from './zones.js';
 
 const SETTLE_MILLIS = 350;
-const EXTENT_ROUNDS = 6;
 const EARLIER_EVENTS = 100;
 
 /**
@@ -35,6 +38,7 @@ const EARLIER_EVENTS = 100;
  * @property {HTMLElement} content
  * @property {import('maplibre-gl').Map} map
  * @property {boolean} hasBasemap
+ * @property {HTMLElement} legend
  * @property {(theme: import('./theme.js').Theme, then: () => void) => void} setTheme
  */
 
@@ -50,10 +54,11 @@ export class Operator {
     this.layer.lights = this.zoneLayers.lights;
     this.deviceZones = new DeviceZones(this);
     this.track = new TrackLayer(map);
+    this.why = new WhyLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.counts = new ZoneCounts(api, () => this.countsChanged());
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
-    this.rates = this.may('devices:read') ? new Rates(() => this.devicesInView()) : null;
+    this.rates = this.may('devices:read') ? new Rates(() => this.devicesInView(), () => (this.timeline.isPast() ? this.timeline.recording?.fixesPerSecond() ?? 0 : null)) : null;
     this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
     const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => void this.selection.select(kind, id);
@@ -64,9 +69,18 @@ export class Operator {
     this.selection = new Selection(this);
     this.search = new Search(api, select);
     this.editor = this.may('zones:write') ? new Editor(this) : null;
-    content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
+    this.firstView = new FirstView(api, map);
+    content.replaceChildren(this.search.element, this.selection.element, this.tabs());
+    if (this.may('devices:read')) {
+      this.legend = new DeviceLegend(page.legend, () => this.layer, view.by, (by) => {
+        view.by = by;
+        this.share();
+      });
+      byId('rates').after(el('button', { type: 'button', class: 'quiet', 'aria-label': 'Zoom to my fleet', title: 'Zoom to my fleet', onclick: () => void this.firstView.show('devices', true) }, icon('fleet'), 'My fleet'));
+    }
     if (this.may('fixes:write')) void offerPhones(api, this.search.element, (deviceId) => select('device', deviceId));
     this.timeline = new Timeline(this);
+    this.layer.clock = () => this.timeline.now();
     if (this.may('devices:read') && this.may('stream')) map.getContainer().append(this.timeline.element);
     this.stream = new EventStream(api, {
       message: (message) => this.received(message),
@@ -75,6 +89,19 @@ export class Operator {
       gap: showGap,
     });
     this.bindMap(map);
+  }
+
+  /** The lists below the card: of what happens, and of all zones and devices. */
+  tabs() {
+    /** @type {Record<string, List>} */
+    const lists = {};
+    for (const kind of /** @type {('zones' | 'devices')[]} */ (['zones', 'devices'])) {
+      if (!this.may('devices:read') || !this.may(`${kind}:read`)) continue;
+      lists[kind] = new List(kind, this.page.api, (each, id) => void this.selection.select(each, id, true, lists[kind]));
+    }
+    const tabs = Object.values(lists).map((list) => /** @type {[string, string, HTMLElement]} */ ([list.kind, list.kind === 'zones' ? 'Zones' : 'Devices', list.element]));
+    if (!tabs.length) return this.feed.element;
+    return new Tabs('Lists', [['activity', 'Activity', this.feed.element], ...tabs], (id) => void lists[id]?.load()).element;
   }
 
   /** @param {string} scope */
@@ -99,7 +126,7 @@ export class Operator {
     });
     map.on('click', (event) => this.clicked(event));
     map.on('mousemove', (event) => {
-      if (!this.editor?.isActive()) map.getCanvas().style.cursor = this.layer.at(event.point) ? 'pointer' : '';
+      if (!this.editor?.isActive()) map.getCanvas().style.cursor = this.layer.at(event.point) || this.zoneLayers.clusters.at(event.point) ? 'pointer' : '';
     });
     if (this.may('zones:read')) this.zones.follow(() => this.bbox());
     if (!this.may('devices:read')) return;
@@ -110,8 +137,11 @@ export class Operator {
   /** @param {import('maplibre-gl').MapMouseEvent} event */
   clicked(event) {
     if (this.editor?.isActive()) return;
+    const cluster = this.zoneLayers.clusters.at(event.point);
+    if (cluster && !cluster.id) return this.firstView.fit(cluster.bounds, true);
     const device = this.layer.at(event.point);
     if (device) return this.selection.select('device', device.id, false);
+    if (cluster?.id) return this.selection.select('zone', cluster.id);
     if (this.zoneLayers.density.at(event.lngLat)) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
     const zones = this.page.map.queryRenderedFeatures(event.point, { layers: ['zone-fills'] });
     // Of zones within each other, the one drawn last: they are drawn from large to small.
@@ -130,47 +160,8 @@ export class Operator {
 
   /** A page that is opened without a position begins with the devices in sight; without any, with the zones. */
   async showWhereDevicesAre() {
-    if (this.may('devices:read') && (await this.showExtent('devices', false))) return;
-    if (this.may('zones:read')) await this.showExtent('zones', false);
-  }
-
-  /**
-   * Shows where most of them are, and says how many are elsewhere.
-   *
-   * @param {'zones' | 'devices'} kind @param {boolean} animate @returns {Promise<boolean>} whether there are any
-   */
-  async showExtent(kind, animate) {
-    const extent = await this.extent(`/v1/${kind}/grid`).catch(() => null);
-    if (!extent) return false;
-    const { map } = this.page;
-    const { clientWidth, clientHeight } = map.getContainer();
-    // Squares count the middles of zones: there is room for their other halves.
-    map.fitBounds(extent.bounds, { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15, animate: animate && !reducedMotion.matches });
-    remark('far', extent.outside ? `Not in sight, since far from the others: ${countText(kind, extent.outside)}.` : '');
-    map.getContainer().addEventListener('pointerdown', () => remark('far', ''), { once: true });
-    return true;
-  }
-
-  /**
-   * The box around nearly everything, by squares that get smaller as long as it does.
-   *
-   * @param {string} path @returns {Promise<{bounds: import('./extent.js').Bounds, outside: number} | null>}
-   */
-  async extent(path) {
-    /** @type {[number, number, number, number]} */
-    let bounds = [-180, -90, 180, 90];
-    let outside = 0;
-    for (let round = 0; round < EXTENT_ROUNDS; round++) {
-      const { cells } = await this.page.api.get(path, { bbox: bboxText(bounds) });
-      if (!cells.length) return null;
-      const most = withoutOutliers(cells);
-      outside += sum(cells) - sum(most);
-      const next = around(most);
-      const isLast = next[2] - next[0] > (bounds[2] - bounds[0]) / 2 && round > 0;
-      bounds = next;
-      if (isLast) break;
-    }
-    return { bounds, outside };
+    if (this.may('devices:read') && (await this.firstView.show('devices', false))) return;
+    if (this.may('zones:read')) await this.firstView.show('zones', false);
   }
 
   bbox() {
@@ -220,15 +211,14 @@ export class Operator {
   fleetChanged() {
     this.layer.changed();
     const isCrowd = this.fleet.isCrowded() && !this.timeline.isPast();
-    this.zoneLayers.density.show('devices', isCrowd ? this.fleet.cells : []);
+    this.zoneLayers.density.show(isCrowd ? this.fleet.cells : []);
     this.layer.canvas.classList.toggle('crowded', isCrowd);
-    showCrowd('devices', isCrowd ? this.fleet.total : 0);
+    showCrowd(isCrowd ? this.fleet.total : 0);
   }
 
   /** @param {Zones} zones */
   zonesChanged(zones) {
     this.zoneLayers.show(zones);
-    showCrowd('zones', zones.cells.reduce((total, { count }) => total + count, 0));
     this.feed.render();
   }
 
@@ -288,6 +278,7 @@ export class Operator {
       if (this.timeline.playing && !isBack) this.happened(message);
     }
     this.zones.showMoment(this.timeline.recording?.zoneHistory ?? null, this.timeline.moment);
+    remark('past-clusters', this.zones.cells.length ? 'Circles count the zones of now.' : '');
     this.layer.changed();
     const selected = this.layer.selected ? this.layer.devices.byId.get(this.layer.selected) : null;
     if (selected) this.selection.moved(selected.fix);
@@ -296,6 +287,7 @@ export class Operator {
 
   showPresent() {
     this.zones.showMoment(null, null);
+    remark('past-clusters', '');
     this.layer.show(this.devices);
     this.showFeed(this.liveFeed);
     this.fleetChanged();
@@ -337,6 +329,8 @@ export function startOperator(page) {
       operator.zoneLayers.add(theme);
       operator.deviceZones.add();
       operator.track.add();
+      operator.why.add();
+      operator.legend?.themed();
       operator.layer.changed();
       resume?.();
     });

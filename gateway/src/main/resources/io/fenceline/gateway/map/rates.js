@@ -7,9 +7,13 @@ const OLDEST_MILLIS = 60_000;
 const COUNT = new Intl.NumberFormat('en');
 
 export class Rates {
-  /** @param {() => number | null} devices in view; null while they are not known */
-  constructor(devices) {
+  /**
+   * @param {() => number | null} devices in view; null while they are not known
+   * @param {() => number | null} recorded fixes a second at the moment that is shown; null for now
+   */
+  constructor(devices, recorded) {
     this.devices = devices;
+    this.recorded = recorded;
     this.fixes = 0;
     /** Milliseconds. @type {number[]} */
     this.ages = [];
@@ -25,7 +29,10 @@ export class Rates {
   }
 
   show() {
-    byId('rates').textContent = ratesText(this.devices(), this.fixes / (PERIOD_MILLIS / 1000), median(this.ages));
+    const recorded = this.recorded();
+    byId('rates').textContent = recorded === null
+      ? ratesText(this.devices(), this.fixes / (PERIOD_MILLIS / 1000), median(this.ages))
+      : ratesText(this.devices(), recorded, null);
     this.fixes = 0;
     this.ages = [];
   }

@@ -21,6 +21,7 @@ import { ZoneHistory } from './zone-history.js';
 
 /** A device that was silent for longer stood where it was, as far as is known. */
 const LONGEST_MOVE_MILLIS = 60_000;
+const RATE_MILLIS = 60_000;
 const TRAIL_MILLIS = 20_000;
 const TRAIL_POINTS = 24;
 const LEAST_METERS_PER_SECOND = 0.5;
@@ -35,6 +36,7 @@ export class Recording {
     /** What is not there, in words. */
     this.missing = '';
     this.events = [...events].sort((a, b) => a.event.time - b.event.time);
+    this.isThinned = stepMillis > 0;
     this.longestMove = Math.max(LONGEST_MOVE_MILLIS, 2 * stepMillis);
     /** The devices at the moment, as the map draws them. */
     this.devices = new Devices(() => false);
@@ -113,6 +115,21 @@ export class Recording {
     return speedMetersPerSecond < LEAST_METERS_PER_SECOND
       ? { speedMetersPerSecond: 0 }
       : { speedMetersPerSecond, headingDegrees: (bearing(positions[last], positions[last + 1]) + 360) % 360 };
+  }
+
+  /** Fixes a second in the minute up to the moment; 0 if not all are there. */
+  fixesPerSecond() {
+    const passed = this.moment - this.from;
+    const span = Math.min(RATE_MILLIS, passed);
+    if (this.isThinned || span <= 0) return 0;
+    return (this.tracks.reduce((sum, { millis }) => sum + lastUpTo(millis, passed) - lastUpTo(millis, passed - span), 0) * 1000) / span;
+  }
+
+  /** How often devices entered and left a zone, from the beginning to the moment. @param {string} zoneId */
+  countsOf(zoneId) {
+    const happened = this.events.slice(0, this.passed).filter(({ kind, event }) => kind === 'transition' && event.zoneId === zoneId);
+    const count = (/** @type {string} */ type) => happened.filter(({ event }) => event.type === type).length;
+    return { enters: count('ENTER'), exits: count('EXIT'), since: this.from };
   }
 
   /** The state of a device at the moment; null if it had no fix yet. @param {string} deviceId */

@@ -1,4 +1,4 @@
-// Finds devices and zones by the beginning of their ids and names, wherever they are.
+// Finds devices and zones by parts of their ids and names, wherever they are.
 import { el, fill } from './dom.js';
 
 const MOST = 8;
@@ -103,6 +103,6 @@ export class Search {
 /** The notes below a list: that there is more, or nothing, or why. @param {string} text @param {Found | null} found @param {Error} [failure] @returns {string[]} */
 export function noteOf(text, found, failure) {
   if (failure) return [`The search failed: ${failure.message}.`];
-  if (found && !found.results.length) return [`There is no device and no zone whose id or name begins with ${text}.`];
+  if (found && !found.results.length) return [`There is no device and no zone with ${text} in its id or name.`];
   return found?.more ? ['There are more; type more of the id or the name.'] : [];
 }

@@ -2,7 +2,7 @@
 import { deviceCard, whyForm, zoneCard } from './cards.js';
 import { Problem } from './api.js';
 import { DeviceTools } from './device-tools.js';
-import { el, fill, isInUse } from './dom.js';
+import { el, fill, icon, isInUse } from './dom.js';
 import { explain } from './explanation.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { showBounds } from './map.js';
@@ -38,6 +38,8 @@ export class Selection {
     /** @type {{kind: 'device' | 'zone', id: string} | null} */
     this.current = null;
     this.timer = 0;
+    /** The list from which it was chosen, and how far that was scrolled. @type {{list: import('./list.js').List, scrolled: number} | null} */
+    this.from = null;
     /** @type {{zoneId: string, form: HTMLElement} | null} */
     this.asked = null;
     /** Those of the selected device. @type {DeviceTools | null} */
@@ -50,9 +52,10 @@ export class Selection {
     });
   }
 
-  /** @param {'device' | 'zone'} kind @param {string} id @param {boolean} [move] whether the map goes there */
-  async select(kind, id, move = true) {
+  /** @param {'device' | 'zone'} kind @param {string} id @param {boolean} [move] whether the map goes there @param {import('./list.js').List | null} [list] from which it was chosen */
+  async select(kind, id, move = true, list = null) {
     if (this.operator.editor?.isActive()) return;
+    this.from = list ? { list, scrolled: this.operator.page.content.scrollTop } : this.from?.list.isShown() ? this.from : null;
     this.current = { kind, id };
     this.operator.deviceZones.show([]);
     this.tools?.close();
@@ -78,8 +81,18 @@ export class Selection {
     this.element.querySelector('button')?.focus({ preventScroll: true });
   }
 
+  /** Goes on in the list from which it was chosen. */
+  back() {
+    const { current, from } = this;
+    this.clear();
+    if (!from || !current) return;
+    this.operator.page.content.scrollTop = from.scrolled;
+    from.list.focus(current.id);
+  }
+
   clear() {
     clearTimeout(this.timer);
+    this.from = null;
     this.current = null;
     this.operator.deviceZones.show([]);
     this.tools?.close();
@@ -129,11 +142,11 @@ export class Selection {
     const { selectionStart, selectionEnd } = focused ?? {};
     const scrolled = this.element.querySelector('.scroll')?.scrollTop ?? 0;
     const shown = card();
-    fill(this.element, shown);
+    fill(this.element, this.from && el('button', { type: 'button', class: 'quiet back', onclick: () => this.back() }, icon('back'), `All ${this.from.list.kind}`), shown);
     const list = shown.querySelector('.scroll');
     if (list) list.scrollTop = scrolled;
     if (!focused) return;
-    const next = shown.contains(focused) ? focused : sameButton(shown, focused);
+    const next = this.element.contains(focused) ? focused : sameButton(this.element, focused);
     next?.focus({ preventScroll: true });
     if (next === focused && typeof selectionStart === 'number') focused.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -159,6 +172,7 @@ export class Selection {
       operator.page.map.easeTo({ center: [lon, lat], zoom: Math.max(operator.page.map.getZoom(), 13), animate: !reducedMotion.matches });
     }
     return () => deviceCard(state, {
+      moment: operator.timeline.isPast() ? operator.timeline.now() : null,
       story,
       tools: this.tools?.element ?? null,
       own: own && { zones: own, list: operator.deviceZones.list(id, own) },
@@ -202,7 +216,7 @@ export class Selection {
         operator.page.api.get(`${path}/counts`, { since: midnight }).catch(() => null),
         operator.page.api.get(`${path}/occupancy`).catch(() => null),
       ])
-      : [isPast ? { devices: operator.timeline.recording?.inside(id) ?? [] } : null, null, null];
+      : isPast ? [{ devices: operator.timeline.recording?.inside(id) ?? [] }, operator.timeline.recording?.countsOf(id) ?? null, null] : [null, null, null];
     if (!isPast) void this.visits?.refresh();
     return () => zoneCard(zone, {
       visits: isPast ? null : this.visits?.element ?? null,
@@ -224,7 +238,7 @@ export class Selection {
   explain(event) {
     const zoneName = this.operator.zones.nameOf(event.zoneId);
     const title = `Why did ${event.deviceId} ${questionOf(event.type)} ${zoneName}?`;
-    return explain(this.operator.page.api, { deviceId: event.deviceId, zoneId: event.zoneId, zoneName, event, title });
+    return explain(this.operator, { deviceId: event.deviceId, zoneId: event.zoneId, event, title });
   }
 
   /** The form is kept while the card is made anew. @param {string} zoneId */
@@ -233,7 +247,7 @@ export class Selection {
       const form = whyForm((deviceId) => {
         const zoneName = this.operator.zones.nameOf(zoneId);
         const title = `${deviceId} and ${zoneName} in the last hour`;
-        void explain(this.operator.page.api, { deviceId, zoneId, zoneName, event: null, title });
+        void explain(this.operator, { deviceId, zoneId, event: null, title });
       });
       this.asked = { zoneId, form };
     }

@@ -3,9 +3,9 @@ import { remark, showPastMoment } from './connection.js';
 import { el, fill, icon } from './dom.js';
 import { Recording } from './recording.js';
 import { durationText, timeText } from './text.js';
+import { TimeBar } from './time-bar.js';
 import { bboxText } from './viewport.js';
 
-const HOURS_MILLIS = 6 * 3_600_000;
 /** Where one begins to look. */
 const FIRST_STEP_MILLIS = 300_000;
 /** Read before a moment, so that devices that report rarely are there, with their trails. */
@@ -27,16 +27,12 @@ export class Timeline {
     this.next = null;
     /** The moment that is shown; null while the map is live. @type {number | null} */
     this.moment = null;
-    this.end = 0;
     this.speed = 10;
     this.playing = false;
     this.request = 0;
     this.timer = 0;
     this.tickedAt = 0;
-    this.slider = el('input', {
-      type: 'range', min: -HOURS_MILLIS / 1000, max: 0, step: 1, 'aria-label': 'Moment',
-      oninput: () => this.go(this.end + Number(this.slider.value) * 1000, SETTLE_MILLIS),
-    });
+    this.bar = new TimeBar(operator.page.api, (moment) => this.go(moment, SETTLE_MILLIS));
     this.play = el('button', { type: 'button', class: 'icon', onclick: () => this.setPlaying(!this.playing) });
     this.speeds = el('select', { 'aria-label': 'Speed', onchange: () => (this.speed = Number(this.speeds.value)) },
       SPEEDS.map((speed) => el('option', { value: speed, selected: speed === this.speed }, `${speed}×`)));
@@ -57,7 +53,7 @@ export class Timeline {
 
   /** Leaves the present. @param {number} [moment] epoch milliseconds @param {boolean} [playing] */
   open(moment = Date.now() - FIRST_STEP_MILLIS, playing = true) {
-    this.end = Date.now();
+    this.bar.begin();
     this.go(moment, 0);
     this.setPlaying(playing);
     this.play.focus({ preventScroll: true });
@@ -80,7 +76,7 @@ export class Timeline {
   /** Shows a moment. @param {number} moment @param {number} settleMillis before anything is read for it */
   go(moment, settleMillis) {
     const begins = this.moment === null;
-    this.moment = Math.max(this.end - HOURS_MILLIS, Math.min(this.end, moment));
+    this.moment = Math.min(Date.now(), moment);
     if (begins) this.operator.showPast();
     this.showControls();
     clearTimeout(this.timer);
@@ -105,6 +101,7 @@ export class Timeline {
     if (request !== this.request) return;
     this.text.classList.remove('reading');
     this.begin(recording);
+    if (!this.bar.isKnown) void this.bar.load(); // Last: the gateway reads for one request of a client at a time.
   }
 
   /** The recording around a moment; null if it cannot be had. @param {number} moment @returns {Promise<Recording | null>} */
@@ -199,16 +196,18 @@ export class Timeline {
     }
     fill(this.play, icon(this.playing ? 'pause' : 'play'));
     this.play.setAttribute('aria-label', this.playing ? 'Pause' : 'Play');
-    if (!this.play.isConnected) fill(this.element, this.play, this.slider, this.text, this.speeds, el('button', { type: 'button', class: 'primary', onclick: () => this.close() }, 'Back to live'));
+    if (!this.play.isConnected) {
+      fill(this.element, el('div', { class: 'row' }, this.play, this.text, this.speeds, this.bar.spans,
+        el('button', { type: 'button', class: 'primary', onclick: () => this.close() }, 'Back to live')), this.bar.element);
+    }
     this.showMoment();
   }
 
   showMoment() {
     const moment = /** @type {number} */ (this.moment);
-    this.slider.value = String((moment - this.end) / 1000);
-    this.slider.setAttribute('aria-valuetext', timeText(moment));
+    this.bar.set(moment);
     showPastMoment(`Past: ${timeText(moment)}`);
-    fill(this.text, el('strong', null, timeText(moment)), ` ${durationText(Date.now() - moment)} ago`);
+    fill(this.text, el('strong', null, timeText(moment)), el('span', { class: 'ago' }, ` ${durationText(Date.now() - moment)} ago`));
   }
 }
 

@@ -1,4 +1,5 @@
 // The state of the page that its address holds, so that a view can be shared: the part of the map, the selection and the filters.
+import { AGE, SPEED } from './looks.js';
 
 /**
  * @typedef {object} View
@@ -6,6 +7,7 @@
  * @property {{kind: 'device' | 'zone', id: string} | null} selection
  * @property {string} find shown events have this text in their device or zone
  * @property {string[]} types shown types of events; all if empty
+ * @property {string} by what devices differ in colour; empty for whether they are in a zone
  * @property {number | null} at the moment in the past, epoch milliseconds; null if the view is live
  */
 
@@ -19,8 +21,14 @@ export function parseView(hash) {
     selection: device ? { kind: 'device', id: device } : zone ? { kind: 'zone', id: zone } : null,
     find: parameters.get('find') ?? '',
     types: (parameters.get('types') ?? '').split(',').filter(Boolean),
+    by: parseBy(parameters.get('by') ?? ''),
     at: Number(parameters.get('at')) || null,
   };
+}
+
+/** @param {string} by */
+function parseBy(by) {
+  return by === SPEED || by === AGE || by.startsWith(':') ? by : '';
 }
 
 /** @param {string | null} text zoom/latitude/longitude @returns {[number, number, number] | null} */
@@ -40,6 +48,7 @@ export function formatView(view) {
   if (view.selection) parts.push(`${view.selection.kind}=${encodeURIComponent(view.selection.id)}`);
   if (view.find) parts.push(`find=${encodeURIComponent(view.find)}`);
   if (view.types.length) parts.push(`types=${view.types.join(',')}`);
+  if (view.by) parts.push(`by=${encodeURIComponent(view.by)}`);
   if (view.at) parts.push(`at=${view.at}`);
   return parts.length ? `#${parts.join('&')}` : '';
 }

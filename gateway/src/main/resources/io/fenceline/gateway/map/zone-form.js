@@ -2,7 +2,7 @@
 import { el, fill } from './dom.js';
 import { pickerOf, textPicker } from './pickers.js';
 import { durationText } from './text.js';
-import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
+import { GROUPS, RULES, SIZES, TRIGGERS } from './zone-properties.js';
 
 /** @typedef {import('./zone-values.js').Values} Values */
 /**
@@ -37,7 +37,8 @@ export class ZoneForm {
     this.error = el('p', { class: 'error', role: 'alert' });
     this.saveButton = el('button', { type: 'submit', class: 'primary' }, 'Save');
     this.trial = el('p', { class: 'trial', role: 'status' });
-    const advanced = this.advanced();
+    /** The members of each group, and what is said while none is set. @type {Map<import('./zone-properties.js').Group, {names: string[], note: HTMLElement}>} */
+    this.groups = new Map();
     this.element = el('form', {
       class: 'card selection zone-form', 'aria-label': title, novalidate: true,
       onsubmit: (/** @type {Event} */ event) => {
@@ -46,17 +47,13 @@ export class ZoneForm {
       },
     },
     el('h2', null, title),
-    this.field('name', 'Name', values.name),
-    SIZES.filter((field) => sizes.includes(field.name)).map((field) =>
-      this.field(field.name, field.label, values.rules[field.name], { hint: field.hint, oninput: sized, inputmode: 'decimal' })),
-    this.ad(),
-    advanced,
-    isNew && this.field('id', 'Id', values.id, { hint: 'Made from the name if it is empty' }),
-    this.error,
-    this.trial,
-    el('div', { class: 'row actions' }, this.saveButton,
-      tryOut && el('button', { type: 'button', title: 'What the zone would have seen in the last hour; nothing is saved', onclick: tryOut }, 'Try'),
-      el('button', { type: 'button', onclick: cancel }, 'Cancel')));
+    GROUPS.map(([group, text, otherwise]) => this.group(group, text, otherwise, group === 'what' ? this.what(sizes, sized, isNew) : group === 'who' ? this.who() : [])),
+    el('div', { class: 'form-end' }, this.error, this.trial,
+      el('div', { class: 'row actions' }, this.saveButton,
+        tryOut && el('button', { type: 'button', title: 'What the zone would have seen in the last hour; nothing is saved', onclick: tryOut }, 'Try'),
+        el('button', { type: 'button', onclick: cancel }, 'Cancel'))));
+    this.element.addEventListener('input', () => this.showNotes());
+    this.showNotes();
   }
 
   /** @param {string} text */
@@ -65,27 +62,53 @@ export class ZoneForm {
     this.trial.scrollIntoView({ block: 'nearest' });
   }
 
-  ad() {
+  /**
+   * A part of the form that is open if it is the first one, or has something.
+   *
+   * @param {import('./zone-properties.js').Group} group @param {string} title @param {string} otherwise @param {HTMLElement[]} more
+   */
+  group(group, title, otherwise, more) {
+    const fields = RULES.filter((field) => field.group === group);
+    const names = group === 'who' ? ['ad', 'ad.title', 'ad.text', 'adCap.count', 'adCap.key', 'audience'] : fields.map(({ name }) => name);
+    const note = el('span', { class: 'since' }, otherwise);
+    this.groups.set(group, { names, note });
+    const content = el('div', { class: 'group' }, more, fields.map((field) => this.rule(field, this.values.rules[field.name])));
+    return el('details', { open: group === 'what' || names.some((name) => this.get(name)), 'data-group': group },
+      el('summary', null, el('span', null, title), note), content);
+  }
+
+  /** Says of each group what holds while nothing is set. */
+  showNotes() {
+    for (const { names, note } of this.groups.values()) note.hidden = names.some((name) => this.get(name));
+  }
+
+  /** @param {string[]} sizes @param {() => void} sized @param {boolean} isNew */
+  what(sizes, sized, isNew) {
     const { values } = this;
-    const fields = values.adJson === null
+    return [
+      this.field('name', 'Name', values.name),
+      ...(isNew ? [this.field('id', 'Id', values.id, { hint: 'Made from the name if it is empty' })] : []),
+      ...SIZES.filter((field) => sizes.includes(field.name)).map((field) =>
+        this.field(field.name, field.label, values.rules[field.name], { hint: field.hint, oninput: sized, inputmode: 'decimal' })),
+      el('p', { class: 'hint' }, 'An event tells when a device enters and when it leaves. Others, if you want them:'),
+    ];
+  }
+
+  who() {
+    const { values } = this;
+    const ad = values.adJson === null
       ? [this.field('ad.title', 'Ad', values.adTitle, { placeholder: 'Half-price coffee' }),
         this.field('ad.text', 'Ad text', values.adText, { placeholder: 'Show this at the counter.' })]
       : [this.field('ad', 'Ad, as JSON', values.adJson, { rows: 5 })];
-    return [...fields, el('fieldset', null, el('legend', null, 'Show the ad when a device'),
-      TRIGGERS.map((trigger) => el('label', { class: 'check' },
-        el('input', { type: 'checkbox', value: trigger, checked: values.adTriggers.includes(trigger), 'data-trigger': true }),
-        TRIGGER_TEXTS[/** @type {keyof typeof TRIGGER_TEXTS} */ (trigger)])))];
-  }
-
-  advanced() {
-    const { values } = this;
-    const isOpen = RULES.some((field) => values.rules[field.name]) || values.capCount || values.audience;
-    return el('details', { open: Boolean(isOpen) }, el('summary', null, 'Rules'),
-      RULES.map((field) => this.rule(field, values.rules[field.name])),
+    return [...ad,
+      el('fieldset', null, el('legend', null, 'Show the ad when a device'),
+        TRIGGERS.map((trigger) => el('label', { class: 'check' },
+          el('input', { type: 'checkbox', value: trigger, checked: values.adTriggers.includes(trigger), 'data-trigger': true }),
+          TRIGGER_TEXTS[/** @type {keyof typeof TRIGGER_TEXTS} */ (trigger)]))),
+      this.field('audience', 'Audience', values.audience, { rows: 2, placeholder: 'segment = premium, gold', hint: 'One attribute a line: the ad is for devices whose attribute is one of the values' }),
       this.field('adCap.count', 'At most so many ads to one device', values.capCount, { inputmode: 'numeric' }),
       this.rule({ name: 'adCap.per', label: 'in a period of', type: 'duration' }, values.capPer),
-      this.field('adCap.key', 'Counted together with zones of the same key', values.capKey),
-      this.field('audience', 'Audience', values.audience, { rows: 2, placeholder: 'segment = premium, gold', hint: 'One attribute a line: the ad is for devices whose attribute is one of the values' }));
+      this.field('adCap.key', 'Counted together with zones of the same key', values.capKey)];
   }
 
   /**

@@ -1,6 +1,7 @@
 // Draws the zones.
 import { COLORS, currentTheme } from './theme.js';
 import { FONT } from './basemap.js';
+import { ClusterLayer } from './cluster-layer.js';
 import { Density } from './density.js';
 import { ZoneLights } from './zone-lights.js';
 import { ZoneNames } from './zone-names.js';
@@ -17,7 +18,8 @@ export class ZoneLayers {
   constructor(map, hasBasemap) {
     this.map = map;
     this.hasBasemap = hasBasemap;
-    this.names = new ZoneNames(map);
+    this.clusters = new ClusterLayer(map);
+    this.names = new ZoneNames(map, (zoom) => this.clusters.boxes(zoom));
     this.density = new Density(map);
     this.lights = new ZoneLights(() => COLORS[currentTheme()]);
     /** @type {import('./zones.js').Zones | null} */
@@ -51,8 +53,8 @@ export class ZoneLayers {
     this.lights.show(features);
     this.named = nameFeatures(features);
     this.source('zone-names')?.setData(this.named);
+    this.clusters.show(features, zones.cells);
     this.names.show(this.named, this.counts);
-    this.density.show('zones', zones.cells);
   }
 
   /** @param {Map<string, import('./occupancy.js').Occupancy>} counts by zone */

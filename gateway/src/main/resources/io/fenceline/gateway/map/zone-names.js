@@ -1,4 +1,5 @@
 // Draws the names of zones, and how many devices are in them, on a canvas over that of the devices, so that no device hides them.
+import { boxOf } from './label-points.js';
 import { LINE_PIXELS, NAME_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
 import { project } from './motion.js';
 import { occupancyText, stateOf } from './occupancy.js';
@@ -13,9 +14,10 @@ const HALO_PIXELS = 3;
 /** @typedef {import('./labels.js').Label} Label */
 
 export class ZoneNames {
-  /** @param {import('maplibre-gl').Map} map north is up */
-  constructor(map) {
+  /** @param {import('maplibre-gl').Map} map north is up @param {(zoom: number) => import('./labels.js').Box[]} taken places where no name stands */
+  constructor(map, taken) {
     this.map = map;
+    this.taken = taken;
     this.colors = COLORS.light;
     /** @type {Label[]} small zones first */
     this.labels = [];
@@ -45,10 +47,14 @@ export class ZoneNames {
       const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
       const names = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
       const occupancy = counts.get(properties?.id);
+      const room = {
+        zone: boxOf(properties?.bounds), avoid: properties?.avoid.map(boxOf),
+        points: properties?.points.map((/** @type {[number, number]} */ point) => project(...point)),
+      };
       const label = (/** @type {string[]} */ lines) => {
         const width = Math.max(...lines.map(widthOf));
         const minZoom = properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS));
-        return { ...project(lon, lat), lines, width, minZoom, state: occupancy && stateOf(occupancy) };
+        return { ...project(lon, lat), ...room, lines, width, minZoom, state: occupancy && stateOf(occupancy) };
       };
       if (!occupancy) return [label(names)];
       const full = label([...names, occupancyText(occupancy)]);
@@ -68,15 +74,15 @@ export class ZoneNames {
     const context = this.cleared(width, height);
     const zoom = this.map.getZoom();
     const scale = TILE_PIXELS * 2 ** zoom;
-    if (zoom !== this.zoom) this.placed = place(this.labels, zoom);
+    if (zoom !== this.zoom) this.placed = place(this.labels, zoom, this.taken(zoom));
     this.zoom = zoom;
     const { lng } = this.map.getCenter();
     const { lat } = this.map.unproject([0, 0]);
     const corner = project(lng, lat);
-    for (const { label, top } of this.placed) {
-      const east = label.x - corner.x - Math.round(label.x - corner.x);
+    for (const { label, x: mercatorX, y: mercatorY, top } of this.placed) {
+      const east = mercatorX - corner.x - Math.round(mercatorX - corner.x);
       const x = width / 2 + east * scale;
-      const y = (label.y - corner.y) * scale + top;
+      const y = (mercatorY - corner.y) * scale + top;
       if (x + label.width / 2 > 0 && x - label.width / 2 < width && y < height && y + LINE_PIXELS * label.lines.length > 0) this.write(context, label, x, y);
     }
   }

@@ -3,6 +3,7 @@ import { Problem } from './api.js';
 import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { innermost } from './innermost.js';
+import { pointsOf, within } from './label-points.js';
 import { NAME_PIXELS } from './labels.js';
 import { timeText } from './text.js';
 import { bboxText } from './viewport.js';
@@ -158,13 +159,32 @@ export function zoneFeatures(zones, now) {
   return { type: 'FeatureCollection', features };
 }
 
-/** The names, small zones first, since the others have more room, each at the innermost point of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
+/**
+ * The names, small zones first, since the others have more room, each at the innermost point of the large parts of its zone.
+ * Other points are for where smaller zones are in the way.
+ *
+ * @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection}
+ */
 export function nameFeatures(zones) {
-  const features = zones.features.toReversed().flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
-    type: /** @type {'Feature'} */ ('Feature'),
-    properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
-    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon) },
-  })));
+  /** @type {import('./label-points.js').Bounds[]} */
+  const smaller = [];
+  const features = zones.features.toReversed().flatMap(({ properties, geometry }) => {
+    const names = largeParts(geometry).map(({ polygon, bounds }) => {
+      const [west, , east] = bounds;
+      const avoid = within(bounds, smaller);
+      const middle = innermost(polygon);
+      return {
+        type: /** @type {'Feature'} */ ('Feature'),
+        properties: {
+          ...properties, bounds, avoid, points: avoid.length ? pointsOf(polygon, bounds, avoid, middle) : [],
+          minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))),
+        },
+        geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: middle },
+      };
+    });
+    smaller.push(...names.map((name) => name.properties.bounds));
+    return names;
+  });
   return { type: 'FeatureCollection', features };
 }
 

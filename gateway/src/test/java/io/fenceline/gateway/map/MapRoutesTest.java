@@ -114,9 +114,21 @@ class MapRoutesTest {
           .forEach(known::add);
     }
     assertThat(known)
-        .hasSizeGreaterThan(30)
+        .hasSizeBetween(10, 25)
         .contains("/map/vendor/maplibre-gl.js", "/map/vendor/maplibre-gl-worker.js")
         .contains("/map/vendor/terra-draw.js", "/map/vendor/qr.js", "/map/vendor/land.geojson");
+  }
+
+  @Test
+  void theModulesOfThePageAreOneScript() throws Exception {
+    List<String> lines = text(get(port, "/map/page.js")).lines().toList();
+    assertThat(lines).noneMatch(line -> line.startsWith("export "));
+    assertThat(lines.stream().filter(line -> line.startsWith("import ")))
+        .isNotEmpty()
+        .allMatch(line -> line.contains(" from './vendor/"));
+    assertThat(lines).containsOnlyOnce("const $dom_js = (() => {");
+    assertThat(lines.indexOf("const $dom_js = (() => {"))
+        .isLessThan(lines.indexOf("const $main_js = (() => {"));
   }
 
   private static String parent(String path) {

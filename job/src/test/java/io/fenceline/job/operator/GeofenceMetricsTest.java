@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The metrics of the geofence operator, as in docs/operations.md. */
+/** The metrics of the geofence operator, as in docs/operate/monitoring.md. */
 class GeofenceMetricsTest {
   private GeofenceHarness job;
   private RegisteredMetrics metrics;

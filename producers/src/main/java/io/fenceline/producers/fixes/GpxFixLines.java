@@ -1,19 +1,13 @@
 package io.fenceline.producers.fixes;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fenceline.format.fix.FixField;
-import io.fenceline.format.fix.TimeReader;
-import io.fenceline.format.input.NumberText;
-import io.fenceline.producers.JsonTree;
 import io.fenceline.producers.formats.GpxReader;
-import io.fenceline.producers.formats.GpxReader.Point;
+import io.fenceline.producers.formats.TrackPoint;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
  * The track points of a GPX file; the number of a line is the ordinal of its point. Holds one point
- * at a time. A point that is no fix is written as it is, and refused by its reader.
+ * at a time.
  */
 public final class GpxFixLines implements FixLines {
   private enum Place {
@@ -25,12 +19,11 @@ public final class GpxFixLines implements FixLines {
   private final InputStream in;
   private final String device;
   private final String defaultDevice;
+  private final TrackFixes fixes = new TrackFixes();
   private GpxReader reader;
   private Place place = Place.FILE;
   private String trackName;
   private boolean hasPoints;
-  private boolean startsSegment;
-  private long number;
 
   /**
    * Takes ownership of the stream (already decompressed).
@@ -71,7 +64,7 @@ public final class GpxFixLines implements FixLines {
       hasPoints = false;
     } else if (place == Place.TRACK && element.equals("trkseg")) {
       place = Place.SEGMENT;
-      startsSegment = true;
+      fixes.beginSegment();
     } else if (place == Place.TRACK && element.equals("name")) {
       trackName = reader.text();
       if (hasPoints && device == null) {
@@ -84,62 +77,10 @@ public final class GpxFixLines implements FixLines {
     }
   }
 
-  private Line line(Point point) {
+  private Line line(TrackPoint point) {
     hasPoints = true;
     String id = device != null ? device : trackName != null ? trackName : defaultDevice;
-    ObjectNode fix = fix(id, point);
-    // The first point that is a fix starts the segment: others are refused.
-    if (startsSegment && isFix(point)) {
-      fix.put(FixField.SEGMENT_START.jsonName(), true);
-      startsSegment = false;
-    }
-    return Line.of(++number, JsonTree.write(fix));
-  }
-
-  private static boolean isFix(Point point) {
-    return isIn(180, point.lon())
-        && isIn(90, point.lat())
-        && point.time() != null
-        && millis(point.time()) != TimeReader.NONE;
-  }
-
-  private static boolean isIn(double limit, String degrees) {
-    return degrees != null && Math.abs(NumberText.parse(degrees)) <= limit;
-  }
-
-  /** GPX has times in UTC only, so some writers leave the offset out. */
-  private static long millis(String time) {
-    long millis = TimeReader.ofText(time);
-    return millis == TimeReader.NONE ? TimeReader.ofText(time + "Z") : millis;
-  }
-
-  private static ObjectNode fix(String id, Point point) {
-    ObjectNode fix = JsonNodeFactory.instance.objectNode();
-    fix.put(FixField.DEVICE_ID.jsonName(), id);
-    putNumber(fix, FixField.LON, point.lon());
-    putNumber(fix, FixField.LAT, point.lat());
-    putTime(fix, point.time());
-    putNumber(fix, FixField.SPEED, point.speed());
-    putNumber(fix, FixField.HEADING, point.course());
-    putNumber(fix, FixField.ALTITUDE, point.elevation());
-    return fix;
-  }
-
-  private static void putTime(ObjectNode fix, String time) {
-    if (time != null) {
-      long millis = millis(time);
-      if (millis == TimeReader.NONE) {
-        fix.put(FixField.TIME.jsonName(), time);
-      } else {
-        fix.put(FixField.TIME.jsonName(), millis);
-      }
-    }
-  }
-
-  private static void putNumber(ObjectNode fix, FixField field, String text) {
-    if (text != null) {
-      JsonTree.putNumberOrText(fix, field.jsonName(), text);
-    }
+    return fixes.line(id, point);
   }
 
   @Override

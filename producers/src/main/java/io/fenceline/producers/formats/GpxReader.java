@@ -10,24 +10,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads GPX of any version, element by element. The texts of a point are as they are in the file:
- * whether they are numbers and times is decided by their reader. What is passed over, such as
- * extensions, is not checked. Holds one point. Not thread-safe.
+ * Reads GPX of any version, element by element. What is passed over, such as extensions, is not
+ * checked. Holds one point. Not thread-safe.
  */
 public final class GpxReader implements Closeable {
   /** The elements that are read within points. */
   private static final Set<String> TEXTS = Set.of("name", "desc", "time", "speed", "course", "ele");
-
-  /** The texts of a point; null for those that are absent. */
-  public record Point(
-      String lon,
-      String lat,
-      String name,
-      String description,
-      String time,
-      String speed,
-      String course,
-      String elevation) {}
 
   private interface Reading<T> {
     T read() throws XMLStreamException;
@@ -58,7 +46,7 @@ public final class GpxReader implements Closeable {
   }
 
   /** The point that was entered, to its end. */
-  public Point point() throws IOException {
+  public TrackPoint point() throws IOException {
     return read(this::readPoint);
   }
 
@@ -82,14 +70,14 @@ public final class GpxReader implements Closeable {
     return reader.getLocation().getLineNumber();
   }
 
-  private Point readPoint() throws XMLStreamException {
+  private TrackPoint readPoint() throws XMLStreamException {
     String lon = attribute("lon");
     String lat = attribute("lat");
     Map<String, String> texts = new HashMap<>();
     for (String element = child(); element != null; element = child()) {
       readText(element, texts);
     }
-    return new Point(
+    return new TrackPoint(
         lon,
         lat,
         texts.get("name"),

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fenceline.format.geojson.file.FeatureSource;
 import io.fenceline.format.input.NumberText;
-import io.fenceline.producers.formats.GpxReader.Point;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -26,7 +25,7 @@ final class GpxZones implements FeatureSource {
       long line = reader.line();
       switch (element) {
         case "wpt" -> {
-          Point point = reader.point();
+          TrackPoint point = reader.point();
           JsonNode geometry = geometry("Point", position(point));
           return text(line, point.name(), point.description(), geometry);
         }
@@ -89,7 +88,7 @@ final class GpxZones implements FeatureSource {
     return geometry;
   }
 
-  private static ArrayNode position(Point point) {
+  private static ArrayNode position(TrackPoint point) {
     ArrayNode position = JsonNodeFactory.instance.arrayNode();
     addDegrees(position, point.lon());
     addDegrees(position, point.lat());

@@ -98,7 +98,7 @@ public final class TopicsCreateCommand extends ConsoleCommand {
       throw new TopicSetupException(
           String.join(System.lineSeparator(), smaller)
               + System.lineSeparator()
-              + "partitions of a topic that exists are added as docs/operations.md describes; or"
+              + "partitions of a topic that exists are added as docs/operate/kafka.md describes; or"
               + " leave out --partitions");
     }
     console.err().println("all topics exist, with the settings that a job needs");

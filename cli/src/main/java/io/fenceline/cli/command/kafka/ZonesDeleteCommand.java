@@ -8,7 +8,9 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
+import io.fenceline.producers.zones.ExpiredDeviceZones;
 import io.fenceline.producers.zones.ZoneCatalog;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,9 +33,12 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  fenceline zones delete depot harbour",
       "  fenceline zones delete --device courier-7 drop-off",
-      "  fenceline zones delete --device courier-7 --all"
+      "  fenceline zones delete --device courier-7 --all",
+      "  fenceline zones delete --expired"
     })
 public final class ZonesDeleteCommand extends ConsoleCommand {
+  private static final Duration EXPIRED_FOR = Duration.ofDays(1);
+
   @Parameters(paramLabel = "ID", arity = "0..*", description = "Ids of the zones to delete.")
   private List<String> ids = List.of();
 
@@ -42,19 +47,55 @@ public final class ZonesDeleteCommand extends ConsoleCommand {
   @Option(names = "--all", description = "With --device: all zones of the device.")
   private boolean all;
 
+  @Option(
+      names = "--expired",
+      description =
+          "Zones of one device each whose validUntil was a day ago or earlier: the job has freed"
+              + " them, their topic has not. For a daily task.")
+  private boolean expired;
+
   @Mixin private Cluster cluster = new Cluster();
 
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     device.validate(mistakes);
-    if (all ? !device.isGiven() || !ids.isEmpty() : ids.isEmpty()) {
+    if (expired) {
+      if (all || device.isGiven() || !ids.isEmpty()) {
+        mistakes.add(
+            "--expired: is for the zones of all devices; leave ID, --device and --all out");
+      }
+    } else if (all ? !device.isGiven() || !ids.isEmpty() : ids.isEmpty()) {
       mistakes.add("ID: give the ids of zones; or --device ID --all for all zones of one device");
     }
   }
 
   @Override
   public Integer call() {
+    return expired ? deleteExpired() : deleteGiven();
+  }
+
+  private int deleteExpired() {
+    String topic = cluster.topics().deviceZones();
+    long nowMillis = System.currentTimeMillis();
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
+      long deleted =
+          cluster.read(
+              console,
+              consumer ->
+                  ExpiredDeviceZones.delete(
+                      consumer,
+                      new Sender(producer, topic),
+                      topic,
+                      nowMillis - EXPIRED_FOR.toMillis(),
+                      nowMillis,
+                      ExpiredDeviceZones.MOST_KEYS));
+      console.err().printf("%,d zones deleted%n", deleted);
+      return ExitCodes.DONE;
+    }
+  }
+
+  private int deleteGiven() {
     String topic = device.topic(cluster.topics());
     Set<String> present =
         cluster.read(

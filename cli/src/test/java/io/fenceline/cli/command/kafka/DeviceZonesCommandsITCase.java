@@ -61,4 +61,30 @@ class DeviceZonesCommandsITCase {
     assertThat(kafka.run("zones", "list", "--device=c/7").err()).contains("0 zones");
     assertThat(kafka.run("zones", "list", "--device=c").err()).contains("1 zones");
   }
+
+  @Test
+  void expiredZonesAreDeleted() throws IOException {
+    CommandBroker kafka = new CommandBroker("expired-it.");
+    String topic = "expired-it.device-zones";
+    assertThat(kafka.run("zones", "delete", "--expired").err()).contains("there is no topic");
+    kafka.run(
+        "zones",
+        "load",
+        file(feature("kept", "c")),
+        "--device-zones",
+        "--device-id-property=courier");
+    String over =
+        feature("over", "c").replace("\"name\":\"N\"", "\"validUntil\":\"2020-01-01T00:00:00Z\"");
+    kafka.send(topic, "c/over".getBytes(UTF_8), over.getBytes(UTF_8));
+    assertThat(kafka.run("zones", "list", "--device=c").err()).contains("2 zones");
+
+    Ran deleted = kafka.run("zones", "delete", "--expired");
+    assertThat(deleted.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(deleted.err()).contains("1 zones deleted");
+    assertThat(kafka.run("zones", "list", "--device=c", "--json").lines())
+        .singleElement()
+        .asString()
+        .startsWith("{\"id\":\"kept\"");
+    assertThat(kafka.run("zones", "delete", "--expired").err()).contains("0 zones deleted");
+  }
 }

@@ -63,7 +63,8 @@ class TopicsITCase {
     Ran again = kafka.run("topics", "create", "--partitions", "6");
     assertThat(again.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(again.err())
-        .contains("topic topics-it-fewer.locations has 2 partitions, not 6", "docs/operations.md")
+        .contains(
+            "topic topics-it-fewer.locations has 2 partitions, not 6", "docs/operate/kafka.md")
         .doesNotContain("all topics exist");
 
     assertThat(kafka.run("topics", "create").code()).isEqualTo(ExitCodes.DONE);

@@ -311,6 +311,8 @@ class MapInteractionITCase {
         .isEqualTo("Why did %s enter Airport?".formatted(SmallCity.RESIDENT.id()));
     page.await("the decisions", () -> !page.elements("dialog tbody tr").isEmpty());
     assertThat(page.text("dialog tbody")).contains("position (G1)");
+    assertThat(page.text("dialog .sentence"))
+        .matches("At [\\d:]+ it was [\\d.]+\\hk?m (in|out)side.*");
     assertThat(page.text("dialog details")).contains("The replay begins with the fix of");
     assertThat(Accessibility.violations(map.driver())).isEmpty();
     type(Keys.ESCAPE);

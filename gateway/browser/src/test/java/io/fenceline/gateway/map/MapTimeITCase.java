@@ -43,11 +43,20 @@ class MapTimeITCase {
     page.await("the device as it was", () -> page.text(".selection").contains("Position"));
     assertThat(page.text(".selection")).contains("Airport");
     assertThat(page.elements(".moment")).hasSize(1);
+    assertThat(page.text("#connection")).startsWith("Past: ");
+    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    assertThat(value(page, "min")).isLessThan(moment);
+    assertThat(value(page, "value")).isBetween(moment - 1_000, moment + 1_000);
     assertThat(Accessibility.violations(map.driver())).isEmpty();
 
     page.pressButton("Play");
     page.await("the past has become the present", () -> !isPast(page));
     assertThat(map.driver().getCurrentUrl()).doesNotContain("at=");
+  }
+
+  /** Of the handle of the time bar. */
+  private static long value(MapPage page, String property) {
+    return Long.parseLong(page.element(".time-bar input").getDomProperty(property));
   }
 
   @Test
@@ -68,12 +77,9 @@ class MapTimeITCase {
 
   @Test
   void whereNothingWasRecordedTheMapSaysSo() throws Exception {
-    MapPage page = map.open("");
+    MapPage page = map.open("#map=12/-40/-120");
     page.pressButton("Go back in time");
     page.await("the past", () -> isPast(page));
-    map.driver()
-        .executeScript(
-            "const s = document.querySelector('.timeline input'); s.value = s.min; s.dispatchEvent(new Event('input'))");
     page.await("the hint", () -> page.text("#remarks").contains("Nothing was recorded here"));
     page.pressButton("Back to live");
     assertThat(isPast(page)).isFalse();

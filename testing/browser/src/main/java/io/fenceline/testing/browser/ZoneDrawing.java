@@ -1,6 +1,7 @@
 package io.fenceline.testing.browser;
 
 import java.util.List;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.Point;
 
 /** Draws a zone as a user does: a tool, the corners, a form. */
@@ -28,6 +29,7 @@ public final class ZoneDrawing {
   /** Fills the form in; it is not sent yet. */
   public void describe(String name, String ad) {
     page.element("#zone-name").sendKeys(name);
+    page.element("[data-group=who] summary").sendKeys(Keys.ENTER);
     page.element("#zone-ad-title").sendKeys(ad);
   }
 

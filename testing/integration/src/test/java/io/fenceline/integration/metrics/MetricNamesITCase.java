@@ -26,7 +26,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/operations.md lists the metrics by their names in Flink's REST API and in Prometheus. */
+/** docs/operate/monitoring.md lists the metrics by their names in REST and Prometheus. */
 class MetricNamesITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -15,9 +15,9 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.utils.SecurityUtils;
 
-/** One operation on one resource, as docs/operations.md lists them for each user. */
+/** One operation on one resource, as docs/operate/kafka.md lists them for each user. */
 public record Permission(ResourcePattern resource, AclOperation operation) {
-  private static final Path DOCUMENT = Repository.path("docs", "operations.md");
+  private static final Path DOCUMENT = Repository.path("docs", "operate", "kafka.md");
   private static final Pattern ROW =
       Pattern.compile("\\| ([a-z, ]+) \\| (.*) \\| ([A-Za-z, ]+) \\|");
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");
