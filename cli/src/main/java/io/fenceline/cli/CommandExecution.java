@@ -3,11 +3,11 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Failures;
 import io.fenceline.cli.terminal.UncaughtExceptions;
 import io.fenceline.cli.terminal.UsageMistakes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.client.SendFailedException;
@@ -126,7 +126,7 @@ final class CommandExecution {
     for (CommandLine line : path) {
       line.getParseResult().errors().forEach(error -> mistakes.add(UsageMistakes.text(error)));
     }
-    if (path.get(path.size() - 1).getCommand() instanceof ValidatedCommand command) {
+    if (path.get(path.size() - 1).getCommand() instanceof ConsoleCommand command) {
       command.validate(mistakes);
     }
     if (!mistakes.isEmpty()) {

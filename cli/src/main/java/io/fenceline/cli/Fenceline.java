@@ -11,25 +11,15 @@ import io.fenceline.cli.command.StatusCommand;
 import io.fenceline.cli.command.StopCommand;
 import io.fenceline.cli.command.SubmitCommand;
 import io.fenceline.cli.command.TailCommand;
-import io.fenceline.cli.command.deliver.DeliverCheckCommand;
 import io.fenceline.cli.command.deliver.DeliverCommand;
-import io.fenceline.cli.command.deliver.DeliverReplayCommand;
 import io.fenceline.cli.command.demo.DemoCommand;
-import io.fenceline.cli.command.gateway.CreateKeyCommand;
 import io.fenceline.cli.command.gateway.GatewayCommand;
 import io.fenceline.cli.command.kafka.DeadLettersCommand;
-import io.fenceline.cli.command.kafka.DeadLettersReplayCommand;
 import io.fenceline.cli.command.kafka.DeviceCommand;
-import io.fenceline.cli.command.kafka.DeviceResetCommand;
 import io.fenceline.cli.command.kafka.TopicsCommand;
-import io.fenceline.cli.command.kafka.TopicsCreateCommand;
 import io.fenceline.cli.command.kafka.ZonesCommand;
-import io.fenceline.cli.command.kafka.ZonesDeleteCommand;
-import io.fenceline.cli.command.kafka.ZonesExportCommand;
-import io.fenceline.cli.command.kafka.ZonesListCommand;
-import io.fenceline.cli.command.kafka.ZonesLoadCommand;
-import io.fenceline.cli.command.kafka.ZonesSyncCommand;
 import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.embedded.JobFailedException;
 import java.util.Set;
 import picocli.CommandLine;
@@ -41,6 +31,26 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = "Reports in real time which devices enter, stay in and leave which zones.",
     subcommandsRepeatable = false,
+    subcommands = {
+      DemoCommand.class,
+      RunCommand.class,
+      JobSubcommand.class,
+      SubmitCommand.class,
+      StatusCommand.class,
+      StopCommand.class,
+      TopicsCommand.class,
+      ZonesCommand.class,
+      DeviceCommand.class,
+      GatewayCommand.class,
+      DeliverCommand.class,
+      ReplayCommand.class,
+      IngestCommand.class,
+      SimulateCommand.class,
+      TailCommand.class,
+      ExplainCommand.class,
+      DeadLettersCommand.class,
+      BenchCommand.class
+    },
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
@@ -68,43 +78,7 @@ public final class Fenceline {
 
   /** The root command with all subcommands. */
   public static CommandLine commandLine(Console console) {
-    CommandLine zones =
-        new CommandLine(new ZonesCommand())
-            .addSubcommand(new ZonesLoadCommand(console))
-            .addSubcommand(new ZonesSyncCommand(console))
-            .addSubcommand(new ZonesListCommand(console))
-            .addSubcommand(new ZonesExportCommand(console))
-            .addSubcommand(new ZonesDeleteCommand(console));
-    CommandLine line =
-        new CommandLine(new Fenceline())
-            .addSubcommand(new DemoCommand(console))
-            .addSubcommand(new RunCommand(console))
-            .addSubcommand(new JobSubcommand(console))
-            .addSubcommand(new SubmitCommand(console))
-            .addSubcommand(new StatusCommand(console))
-            .addSubcommand(new StopCommand(console))
-            .addSubcommand(
-                new CommandLine(new TopicsCommand())
-                    .addSubcommand(new TopicsCreateCommand(console)))
-            .addSubcommand(zones)
-            .addSubcommand(
-                new CommandLine(new DeviceCommand()).addSubcommand(new DeviceResetCommand(console)))
-            .addSubcommand(
-                new CommandLine(new GatewayCommand(console))
-                    .addSubcommand(new CreateKeyCommand(console)))
-            .addSubcommand(
-                new CommandLine(new DeliverCommand(console))
-                    .addSubcommand(new DeliverCheckCommand(console))
-                    .addSubcommand(new DeliverReplayCommand(console)))
-            .addSubcommand(new ReplayCommand(console))
-            .addSubcommand(new IngestCommand(console))
-            .addSubcommand(new SimulateCommand(console))
-            .addSubcommand(new TailCommand(console))
-            .addSubcommand(new ExplainCommand(console))
-            .addSubcommand(
-                new CommandLine(new DeadLettersCommand())
-                    .addSubcommand(new DeadLettersReplayCommand(console)))
-            .addSubcommand(new BenchCommand(console));
+    CommandLine line = new CommandLine(Fenceline.class, ConsoleCommand.factory(console));
     return CommandExecution.configure(line, console);
   }
 

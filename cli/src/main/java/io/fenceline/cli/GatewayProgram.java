@@ -1,8 +1,8 @@
 package io.fenceline.cli;
 
-import io.fenceline.cli.command.gateway.CreateKeyCommand;
 import io.fenceline.cli.command.gateway.GatewayCommand;
 import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import java.util.Set;
 import picocli.CommandLine;
 
@@ -20,9 +20,8 @@ public final class GatewayProgram {
   /** The command {@code gateway} as a program. */
   static CommandLine commandLine(Console console) {
     return CommandExecution.configure(
-        new CommandLine(new GatewayCommand(console))
-            .setCommandName("fenceline-gateway")
-            .addSubcommand(new CreateKeyCommand(console)),
+        new CommandLine(GatewayCommand.class, ConsoleCommand.factory(console))
+            .setCommandName("fenceline-gateway"),
         console);
   }
 }

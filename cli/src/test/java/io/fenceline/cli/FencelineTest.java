@@ -217,7 +217,7 @@ class FencelineTest {
 
       assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
       assertThat(ran.err())
-          .contains(option + " " + port + ": the gateway cannot listen on 127.0.0.1:" + port)
+          .contains(option + " " + port + ": cannot listen on 127.0.0.1:" + port)
           .contains("(Address already in use); give another port")
           .doesNotContain("bind(..)");
     }

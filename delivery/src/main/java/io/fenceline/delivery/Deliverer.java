@@ -6,10 +6,12 @@ import io.fenceline.delivery.consume.EndpointStatus;
 import io.fenceline.delivery.undelivered.UndeliveredWriter;
 import io.fenceline.format.output.EventReader;
 import io.fenceline.kafka.loop.DaemonThreads;
+import io.fenceline.service.ManagementServer;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +23,7 @@ import java.util.concurrent.TimeoutException;
 /** A running deliverer. Any number may run side by side: they share the partitions. */
 public final class Deliverer implements AutoCloseable {
   private static final int EVENT_LOOPS = 2;
-  private static final long START_SECONDS = 30;
+  private static final Duration MANAGEMENT_IDLE = Duration.ofSeconds(60);
   private static final long STOP_SECONDS = 2;
 
   private final DelivererOptions options;
@@ -73,33 +75,15 @@ public final class Deliverer implements AutoCloseable {
       services.add(service);
       metrics.watch(endpoint.name(), service::status, service::lag);
     }
-    management = listen();
+    management =
+        new ManagementServer(vertx, metrics.registry(), this::deadReasons, this::unreadyReasons)
+            .with("/endpoints", () -> EndpointStatus.json(status()))
+            .listen(options.managementHost(), options.managementPort(), MANAGEMENT_IDLE);
     services.forEach(EndpointDelivery::start);
   }
 
-  private HttpServer listen() throws IOException, InterruptedException {
-    DelivererManagementServer server =
-        new DelivererManagementServer(
-            vertx, metrics.registry(), this::stalled, this::unreadyReasons, this::status);
-    try {
-      return server
-          .listen(options.managementHost(), options.managementPort())
-          .toCompletionStage()
-          .toCompletableFuture()
-          .get(START_SECONDS, TimeUnit.SECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      throw new IOException(
-          "--management-port %d: cannot listen on %s (%s); give another port, 0 for any that is free"
-              .formatted(
-                  options.managementPort(),
-                  options.managementHost(),
-                  e.getCause() == null ? e : e.getCause().getMessage()),
-          e);
-    }
-  }
-
   /** The reasons why only a restart helps. */
-  private List<String> stalled() {
+  private List<String> deadReasons() {
     return services.stream()
         .map(service -> service.liveness().problem())
         .flatMap(Optional::stream)

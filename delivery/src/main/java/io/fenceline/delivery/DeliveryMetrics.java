@@ -6,39 +6,19 @@ import io.fenceline.delivery.consume.EndpointStatus;
 import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.EventDelivery;
 import io.fenceline.delivery.order.Ticks;
+import io.fenceline.service.ServiceMetrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /** The metrics of a deliverer. Thread-safe. */
-final class DeliveryMetrics implements AutoCloseable {
+final class DeliveryMetrics extends ServiceMetrics {
   private static final String ENDPOINT = "endpoint";
-
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final JvmGcMetrics collections = new JvmGcMetrics();
-
-  DeliveryMetrics() {
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
-    new ProcessorMetrics().bindTo(registry);
-    collections.bindTo(registry);
-  }
-
-  PrometheusMeterRegistry registry() {
-    return registry;
-  }
 
   /** Counts what becomes of the deliveries of an endpoint. */
   DeliveryListener listener(String endpoint) {
@@ -142,11 +122,5 @@ final class DeliveryMetrics implements AutoCloseable {
         .tags(tags)
         .strongReference(true)
         .register(registry);
-  }
-
-  @Override
-  public void close() {
-    collections.close();
-    registry.close();
   }
 }

@@ -5,7 +5,6 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.http.ApiServer;
 import io.fenceline.gateway.http.Connections;
-import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.message.AnswerBudget;
@@ -15,6 +14,8 @@ import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.kafka.loop.Liveness;
+import io.fenceline.service.Listening;
+import io.fenceline.service.ManagementServer;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -72,7 +73,7 @@ public final class Gateway implements AutoCloseable {
             CursorSecret.of(options.cursorSecret(), probe));
     this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.writers = new TopicWriters(options, probe);
-    this.intake = new FixIntake(options.formats().locations(), options.layout(), writers.fixes());
+    this.intake = new FixIntake(options.formats().locations(), options.layout(), writers.fixes);
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
@@ -119,13 +120,11 @@ public final class Gateway implements AutoCloseable {
         intake,
         writers.all());
     ServerOptions server = options.server();
+    metrics.registerReady(this::unreadyReasons);
     management =
-        Listening.await(
-            "--management-port",
-            server.managementHost(),
-            server.managementPort(),
-            ManagementServer.start(
-                vertx, server, metrics.registry(), this::stopped, this::unreadyReasons));
+        new ManagementServer(vertx, metrics.registry(), this::deadReasons, this::unreadyReasons)
+            .listen(
+                server.managementHost(), server.managementPort(), server.limits().idleTimeout());
     api =
         Listening.await(
             "--port",
@@ -171,13 +170,13 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** The reasons why the gateway is to be restarted. */
-  private List<String> stopped() {
+  private List<String> deadReasons() {
     return threads().stream().map(Liveness::problem).flatMap(Optional::stream).toList();
   }
 
   /** The reasons why the gateway is not ready. */
   private List<String> unreadyReasons() {
-    List<String> unreadyReasons = new ArrayList<>(stopped());
+    List<String> unreadyReasons = new ArrayList<>(deadReasons());
     unreadyReasons.addAll(feeds.unreadyReasons());
     HeapCheck.problem().ifPresent(unreadyReasons::add);
     if (!events.hasCursors()) {

@@ -15,36 +15,25 @@ import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.gateway.write.TopicWriter;
 import io.fenceline.kafka.loop.Liveness;
 import io.fenceline.kafka.reader.TopicReader;
+import io.fenceline.service.ServiceMetrics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.TimeGauge;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** The metrics of a gateway, beside those of its requests. */
-final class GatewayMetrics implements AutoCloseable {
+final class GatewayMetrics extends ServiceMetrics {
   private static final String PREFIX = "fenceline.gateway.";
 
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final JvmGcMetrics gc = new JvmGcMetrics();
-
-  GatewayMetrics() {
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
-    new ProcessorMetrics().bindTo(registry);
-    gc.bindTo(registry);
-  }
-
-  PrometheusMeterRegistry registry() {
-    return registry;
+  /** Shows whether the gateway is ready. */
+  void registerReady(Supplier<List<String>> unreadyReasons) {
+    Gauge.builder(PREFIX + "ready", unreadyReasons, it -> it.get().isEmpty() ? 1 : 0)
+        .strongReference(true)
+        .description("1 when the gateway is ready")
+        .register(registry);
   }
 
   void register(
@@ -101,22 +90,22 @@ final class GatewayMetrics implements AutoCloseable {
     Gauge.builder(PREFIX + "zones", zones, AtomicInteger::get)
         .description("Zones in memory")
         .register(registry);
-    Gauge.builder(PREFIX + "device.zones", feeds.deviceZones(), DeviceZoneStore::size)
+    Gauge.builder(PREFIX + "device.zones", feeds.deviceZones, DeviceZoneStore::size)
         .description("Zones of one device each in memory")
         .register(registry);
-    Gauge.builder(PREFIX + "device.zones.bytes", feeds.deviceZones(), DeviceZoneStore::bytes)
+    Gauge.builder(PREFIX + "device.zones.bytes", feeds.deviceZones, DeviceZoneStore::bytes)
         .description("Bytes of the zones of one device each in memory, about")
         .register(registry);
-    Gauge.builder(PREFIX + "places", feeds.places(), PlaceStore::size)
+    Gauge.builder(PREFIX + "places", feeds.places, PlaceStore::size)
         .description("Places in memory")
         .register(registry);
-    Gauge.builder(PREFIX + "devices", feeds.devices(), DeviceStore::size)
+    Gauge.builder(PREFIX + "devices", feeds.devices, DeviceStore::size)
         .description("Devices whose last fix is in memory")
         .register(registry);
-    Gauge.builder(PREFIX + "zones.occupied", feeds.occupancy(), OccupancyStore::occupied)
+    Gauge.builder(PREFIX + "zones.occupied", feeds.occupancy, OccupancyStore::occupied)
         .description("Zones with at least one device, by the topic of occupancy")
         .register(registry);
-    Gauge.builder(PREFIX + "zones.over", feeds.occupancy(), OccupancyStore::over)
+    Gauge.builder(PREFIX + "zones.over", feeds.occupancy, OccupancyStore::over)
         .description("Zones with more devices than their capacity, by the topic of occupancy")
         .register(registry);
     FunctionCounter.builder(PREFIX + "fixes.refused", intake.untold(), RefusedFixLog::count)
@@ -156,11 +145,5 @@ final class GatewayMetrics implements AutoCloseable {
         .description("Records of the topic that could not be read and were skipped")
         .tag("topic", reader.topic())
         .register(registry);
-  }
-
-  @Override
-  public void close() {
-    gc.close();
-    registry.close();
   }
 }

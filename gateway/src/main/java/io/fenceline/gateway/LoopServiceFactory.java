@@ -5,6 +5,7 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.http.LoopParts;
 import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.contract.DocumentOperation;
+import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.intake.ClientDevices;
 import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.loop.LoopExecutor;
@@ -25,6 +26,7 @@ import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.MeOperation;
 import io.fenceline.gateway.rest.OccupancyQuery;
 import io.fenceline.gateway.rest.PlaceOperations;
+import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.SafeRegionQuery;
 import io.fenceline.gateway.rest.Scans;
@@ -45,7 +47,9 @@ import io.vertx.core.WorkerExecutor;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -131,7 +135,7 @@ final class LoopServiceFactory {
         new LoopExecutor(
             Thread.currentThread().getName(),
             task -> loop.context().runOnContext(run -> task.run()));
-    ZoneView zones = feeds.zones().add(tasks);
+    ZoneView zones = feeds.zones.add(tasks);
     loops.add(tasks.liveness());
     vertx.setPeriodic(
         COUNT_MILLIS,
@@ -139,61 +143,70 @@ final class LoopServiceFactory {
           tasks.liveness().stepBegins();
           zoneCount.set(zones.size());
         });
-    RecordWrites zoneWrites = new RecordWrites(writers.zones(), feeds.zoneOffsets(), pendingZones);
+    RecordWrites zoneWrites = new RecordWrites(writers.zones, feeds.zoneOffsets, pendingZones);
     RecordWrites deviceZoneWrites =
-        new RecordWrites(writers.deviceZones(), feeds.deviceZoneOffsets(), pendingDeviceZones);
-    RecordWrites placeWrites =
-        new RecordWrites(writers.places(), feeds.placeOffsets(), pendingPlaces);
+        new RecordWrites(writers.deviceZones, feeds.deviceZoneOffsets, pendingDeviceZones);
+    RecordWrites placeWrites = new RecordWrites(writers.places, feeds.placeOffsets, pendingPlaces);
     ZoneTopic zoneTopic = new ZoneTopic(options.topics().job().zones(), options.formats().zones());
     ZoneHistoryQueries history = new ZoneHistoryQueries(replays, zoneTopic, clock);
     WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
     int maxBodyBytes = options.server().limits().maxBodyBytes();
-    return new GatewayServices(
-        List.of(
+    Map<String, ApiHandler> handlers = new HashMap<>();
+    List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),
             new ZoneQueries(
-                    zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock, history::ofOne)
+                    zones,
+                    feeds.zones.catalogue(),
+                    Readiness.of(feeds.zoneReader),
+                    clock,
+                    history::ofOne)
                 .handlers(),
             history.handlers(),
             new ZoneWrites(
                     vertx,
                     options.formats().zones(),
                     zones,
-                    feeds.zonesReadiness(),
+                    Readiness.of(feeds.zoneReader),
                     zoneWrites,
                     options.held().zones())
                 .handlers(),
             new DeviceZoneOperations(
                     vertx,
-                    feeds.deviceZones(),
-                    feeds.deviceZonesReadiness(),
+                    feeds.deviceZones,
+                    Readiness.of(feeds.deviceZoneReader),
                     deviceZoneWrites,
                     clock)
                 .handlers(),
-            new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
+            new PlaceOperations(feeds.places, Readiness.of(feeds.placeReader), placeWrites)
+                .handlers(),
             new FixWrites(workers, intake, clientDevices, maxBodyBytes).handlers(),
             new EventQueries(
-                    events.history(), feeds.transitionsReadiness(), feeds.adMatchesReadiness())
+                    events.history(),
+                    Readiness.of(feeds.transitionReader),
+                    Readiness.of(feeds.adMatchReader))
                 .handlers(),
             new DeviceQueries(
-                    feeds.devices(),
-                    feeds.deviceZones(),
-                    feeds.locationsReadiness(),
-                    feeds.membershipsReadiness())
+                    feeds.devices,
+                    feeds.deviceZones,
+                    Readiness.of(feeds.locationReader),
+                    Readiness.of(feeds.membershipReader))
                 .handlers(),
             new OccupancyQuery(
-                    zones, feeds.occupancy(), feeds.zonesReadiness(), feeds.occupancyReadiness())
+                    zones,
+                    feeds.occupancy,
+                    Readiness.of(feeds.zoneReader),
+                    Readiness.of(feeds.occupancyReader))
                 .handlers(),
             new SafeRegionQuery(
                     vertx,
                     zones,
-                    feeds.devices(),
-                    feeds.deviceZones(),
-                    feeds.zonesReadiness(),
+                    feeds.devices,
+                    feeds.deviceZones,
+                    Readiness.of(feeds.zoneReader),
                     List.of(
-                        feeds.locationsReadiness(),
-                        feeds.membershipsReadiness(),
+                        Readiness.of(feeds.locationReader),
+                        Readiness.of(feeds.membershipReader),
                         feeds.deviceZonesReadinessIfAny()),
                     options.policy().maxAccuracyMeters(),
                     clock)
@@ -213,42 +226,51 @@ final class LoopServiceFactory {
                     options.topics().job(),
                     options.formats(),
                     options.layout(),
-                    feeds.devices(),
+                    feeds.devices,
                     clock)
                 .handlers(),
             new ZoneVisitQueries(
                     replays,
                     options.topics().job().of(Outputs.TRANSITIONS),
                     options.formats(),
-                    feeds.devices(),
+                    feeds.devices,
                     clock)
                 .handlers(),
             new SearchQuery(
-                    feeds.zones().catalogue(),
-                    feeds.zonesReadiness(),
-                    feeds.devices(),
-                    feeds.locationsReadiness(),
+                    feeds.zones.catalogue(),
+                    Readiness.of(feeds.zoneReader),
+                    feeds.devices,
+                    Readiness.of(feeds.locationReader),
                     scans)
                 .handlers(),
             new ZoneListQuery(
                     scans,
-                    feeds.zones().catalogue(),
-                    feeds.zonesReadiness(),
-                    feeds.devices(),
-                    feeds.membershipsReadiness(),
+                    feeds.zones.catalogue(),
+                    Readiness.of(feeds.zoneReader),
+                    feeds.devices,
+                    Readiness.of(feeds.membershipReader),
                     transitionCounts)
                 .handlers(),
             new DeviceListQuery(
-                    scans, feeds.devices(), feeds.locationsReadiness(), transitionCounts)
+                    scans, feeds.devices, Readiness.of(feeds.locationReader), transitionCounts)
                 .handlers(),
-            new PastHistogram(replays, options.topics().job(), clock).handlers()),
+            new PastHistogram(replays, options.topics().job(), clock).handlers())
+        .forEach(handlers::putAll);
+    StreamRoutes streams =
         new StreamRoutes(
             vertx,
             loop,
             events.add(tasks),
             sockJsSessions,
-            options.server().limits().idleTimeout()),
-        new MapRoutes(vertx, options.map(), loop.admission()),
-        this::reportSilence);
+            options.server().limits().idleTimeout());
+    MapRoutes map = new MapRoutes(vertx, options.map(), loop.admission());
+    return new LoopServices(
+        Map.copyOf(handlers),
+        this::reportSilence,
+        router -> {
+          streams.addTo(router);
+          map.addTo(router);
+        },
+        streams::stop);
   }
 }

@@ -18,23 +18,23 @@ import java.util.Optional;
 
 /** The contents of the topics, and the readers that keep them up to date. Thread-safe. */
 final class TopicFeeds implements AutoCloseable {
-  private final ZoneReplicas zones = new ZoneReplicas();
-  private final DeviceZoneStore deviceZones;
-  private final PlaceStore places;
-  private final DeviceStore devices;
-  private final OccupancyStore occupancy;
-  private final AppliedOffsets zoneOffsets = new AppliedOffsets();
-  private final AppliedOffsets deviceZoneOffsets = new AppliedOffsets();
-  private final AppliedOffsets placeOffsets = new AppliedOffsets();
+  final ZoneReplicas zones = new ZoneReplicas();
+  final DeviceZoneStore deviceZones;
+  final PlaceStore places;
+  final DeviceStore devices;
+  final OccupancyStore occupancy;
+  final AppliedOffsets zoneOffsets = new AppliedOffsets();
+  final AppliedOffsets deviceZoneOffsets = new AppliedOffsets();
+  final AppliedOffsets placeOffsets = new AppliedOffsets();
   private final TopicReaders readers;
-  private final TopicReader zoneReader;
-  private final TopicReader deviceZoneReader;
-  private final TopicReader placeReader;
-  private final TopicReader membershipReader;
-  private final TopicReader occupancyReader;
-  private final TopicReader locationReader;
-  private final TopicReader transitionReader;
-  private final TopicReader adMatchReader;
+  final TopicReader zoneReader;
+  final TopicReader deviceZoneReader;
+  final TopicReader placeReader;
+  final TopicReader membershipReader;
+  final TopicReader occupancyReader;
+  final TopicReader locationReader;
+  final TopicReader transitionReader;
+  final TopicReader adMatchReader;
 
   /**
    * @param stream receives the events, and also the fixes that are read
@@ -92,46 +92,6 @@ final class TopicFeeds implements AutoCloseable {
         adMatchReader);
   }
 
-  ZoneReplicas zones() {
-    return zones;
-  }
-
-  DeviceZoneStore deviceZones() {
-    return deviceZones;
-  }
-
-  PlaceStore places() {
-    return places;
-  }
-
-  DeviceStore devices() {
-    return devices;
-  }
-
-  OccupancyStore occupancy() {
-    return occupancy;
-  }
-
-  AppliedOffsets zoneOffsets() {
-    return zoneOffsets;
-  }
-
-  AppliedOffsets deviceZoneOffsets() {
-    return deviceZoneOffsets;
-  }
-
-  AppliedOffsets placeOffsets() {
-    return placeOffsets;
-  }
-
-  Readiness zonesReadiness() {
-    return of(zoneReader);
-  }
-
-  Readiness deviceZonesReadiness() {
-    return of(deviceZoneReader);
-  }
-
   /** Without the topic, no device has zones of its own. */
   Readiness deviceZonesReadinessIfAny() {
     return new Readiness(
@@ -139,34 +99,6 @@ final class TopicFeeds implements AutoCloseable {
             deviceZoneReader.state() == TopicReader.State.MISSING
                 ? null
                 : deviceZoneReader.unreadyReason().orElse(null));
-  }
-
-  Readiness placesReadiness() {
-    return of(placeReader);
-  }
-
-  Readiness locationsReadiness() {
-    return of(locationReader);
-  }
-
-  Readiness membershipsReadiness() {
-    return of(membershipReader);
-  }
-
-  Readiness occupancyReadiness() {
-    return of(occupancyReader);
-  }
-
-  Readiness transitionsReadiness() {
-    return of(transitionReader);
-  }
-
-  Readiness adMatchesReadiness() {
-    return of(adMatchReader);
-  }
-
-  private static Readiness of(TopicReader reader) {
-    return new Readiness(() -> reader.unreadyReason().orElse(null));
   }
 
   /**

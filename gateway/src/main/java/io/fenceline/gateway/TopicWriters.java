@@ -14,10 +14,10 @@ final class TopicWriters implements AutoCloseable {
 
   private final KafkaProbe probe;
   private final Producer<byte[], byte[]> producer;
-  private final TopicWriter zones;
-  private final TopicWriter deviceZones;
-  private final TopicWriter places;
-  private final TopicWriter fixes;
+  final TopicWriter zones;
+  final TopicWriter deviceZones;
+  final TopicWriter places;
+  final TopicWriter fixes;
 
   /**
    * @param probe tells whether Kafka answers
@@ -33,22 +33,6 @@ final class TopicWriters implements AutoCloseable {
 
   private TopicWriter writer(String topic) {
     return new TopicWriter(producer, topic, MAX_WRITE_BYTES, probe::silence);
-  }
-
-  TopicWriter zones() {
-    return zones;
-  }
-
-  TopicWriter deviceZones() {
-    return deviceZones;
-  }
-
-  TopicWriter places() {
-    return places;
-  }
-
-  TopicWriter fixes() {
-    return fixes;
   }
 
   List<TopicWriter> all() {

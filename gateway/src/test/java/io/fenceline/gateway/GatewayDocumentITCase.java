@@ -41,7 +41,8 @@ class GatewayDocumentITCase {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     GatewayOptions options =
         TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
-    GatewayOptions byKey = options.withAccess(new AccessOptions(null, keys, false));
+    GatewayOptions byKey =
+        TestGateway.with(options, "access", new AccessOptions(null, keys, false));
     try (TestGateway gateway = TestGateway.start(byKey)) {
       for (String request : requests) {
         String status = run(request, key.key(), gateway);

@@ -29,7 +29,8 @@ class HeldLimitsITCase {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     GatewayOptions options =
         TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
-    gateway = TestGateway.start(options.withHeld(new StoreLimits(1, 2, 1, 1, 1_000)));
+    gateway =
+        TestGateway.start(TestGateway.with(options, "held", new StoreLimits(1, 2, 1, 1, 1_000)));
   }
 
   @AfterEach

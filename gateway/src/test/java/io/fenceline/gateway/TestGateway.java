@@ -11,10 +11,12 @@ import io.fenceline.gateway.access.TokenOptions;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.testing.servers.Await;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -93,7 +95,29 @@ public final class TestGateway implements AutoCloseable {
         MapOptions.DEFAULT,
         null,
         null,
-        null);
+        null,
+        StoreLimits.ofHeap());
+  }
+
+  /**
+   * The same options but for one.
+   *
+   * @param name of the component
+   */
+  public static GatewayOptions with(GatewayOptions options, String name, Object value) {
+    try {
+      RecordComponent[] components = GatewayOptions.class.getRecordComponents();
+      Object[] values = new Object[components.length];
+      Class<?>[] types = new Class<?>[components.length];
+      for (int i = 0; i < components.length; i++) {
+        types[i] = components[i].getType();
+        boolean isOther = components[i].getName().equals(name);
+        values[i] = isOther ? value : components[i].getAccessor().invoke(options);
+      }
+      return GatewayOptions.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(name, e);
+    }
   }
 
   /**

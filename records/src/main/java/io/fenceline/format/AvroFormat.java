@@ -116,17 +116,7 @@ record AvroFormat(SchemaRegistry registry, String subject) implements ValueForma
   }
 
   @Override
-  public byte[] transitionToJson(byte[] value) throws IOException {
-    return AvroOutputReader.toJson(registry, value);
-  }
-
-  @Override
-  public byte[] adMatchToJson(byte[] value) throws IOException {
-    return AvroOutputReader.toJson(registry, value);
-  }
-
-  @Override
-  public byte[] occupancyToJson(byte[] value) throws IOException {
+  public byte[] toJson(Class<?> type, byte[] value) throws IOException {
     return AvroOutputReader.toJson(registry, value);
   }
 

@@ -69,16 +69,16 @@ public final class DeadLetterJson {
     if (headers.isEmpty()) {
       return;
     }
-    json.writeArrayFieldStart("headers");
-    for (RawHeader header : headers) {
-      json.writeStartObject();
-      json.writeStringField("name", header.name());
-      if (header.value() != null) {
-        json.writeBinaryField("valueBase64", header.value().array());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "headers",
+        headers,
+        header -> {
+          json.writeStringField("name", header.name());
+          if (header.value() != null) {
+            json.writeBinaryField("valueBase64", header.value().array());
+          }
+        });
   }
 
   private static void writeKey(JsonGenerator json, byte[] key) throws IOException {

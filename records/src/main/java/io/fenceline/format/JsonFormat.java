@@ -67,17 +67,7 @@ record JsonFormat() implements ValueFormat {
   }
 
   @Override
-  public byte[] transitionToJson(byte[] value) {
-    return value;
-  }
-
-  @Override
-  public byte[] adMatchToJson(byte[] value) {
-    return value;
-  }
-
-  @Override
-  public byte[] occupancyToJson(byte[] value) {
+  public byte[] toJson(Class<?> type, byte[] value) {
     return value;
   }
 

@@ -58,16 +58,22 @@ public final class JsonOutputWriter {
         json -> {
           json.writeStringField("deviceId", set.deviceId());
           writeWhenAndWhere(json, set.timeMillis(), set.lon(), set.lat());
-          json.writeArrayFieldStart("zones");
-          for (MembershipSet.Entry zone : set.zones()) {
-            json.writeStartObject();
-            json.writeStringField("zoneId", zone.zoneId());
-            writeScope(json, zone.ofDevice());
-            json.writeNumberField("zoneVersion", zone.zoneVersion());
-            json.writeNumberField("enteredAt", zone.enteredAtMillis());
-            json.writeEndObject();
-          }
-          json.writeEndArray();
+          writeZones(json, set.zones());
+        });
+  }
+
+  /** The member {@code zones}, with the memberships of a device. */
+  public static void writeZones(JsonGenerator json, Iterable<MembershipSet.Entry> zones)
+      throws IOException {
+    JsonLine.writeObjects(
+        json,
+        "zones",
+        zones,
+        zone -> {
+          json.writeStringField("zoneId", zone.zoneId());
+          writeScope(json, zone.ofDevice());
+          json.writeNumberField("zoneVersion", zone.zoneVersion());
+          json.writeNumberField("enteredAt", zone.enteredAtMillis());
         });
   }
 

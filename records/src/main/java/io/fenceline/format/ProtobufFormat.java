@@ -69,18 +69,13 @@ record ProtobufFormat() implements ValueFormat {
   }
 
   @Override
-  public byte[] transitionToJson(byte[] value) throws IOException {
-    return JsonOutputWriter.write(ProtobufOutputReader.transition(value));
-  }
-
-  @Override
-  public byte[] adMatchToJson(byte[] value) throws IOException {
-    return JsonOutputWriter.write(ProtobufOutputReader.adMatch(value));
-  }
-
-  @Override
-  public byte[] occupancyToJson(byte[] value) throws IOException {
-    return JsonOutputWriter.write(ProtobufOutputReader.occupancy(value));
+  public byte[] toJson(Class<?> type, byte[] value) throws IOException {
+    if (type == Transition.class) {
+      return JsonOutputWriter.write(ProtobufOutputReader.transition(value));
+    }
+    return type == AdMatch.class
+        ? JsonOutputWriter.write(ProtobufOutputReader.adMatch(value))
+        : JsonOutputWriter.write(ProtobufOutputReader.occupancy(value));
   }
 
   @Override

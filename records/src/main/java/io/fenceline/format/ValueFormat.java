@@ -87,19 +87,10 @@ public interface ValueFormat extends Serializable {
   byte[] write(Occupancy occupancy);
 
   /**
-   * @throws IOException when the value is not a transition of this format
+   * @param type of the value: a transition, an ad match or an occupancy
+   * @throws IOException when the value is none of this format
    */
-  byte[] transitionToJson(byte[] value) throws IOException;
-
-  /**
-   * @throws IOException when the value is not an ad match of this format
-   */
-  byte[] adMatchToJson(byte[] value) throws IOException;
-
-  /**
-   * @throws IOException when the value is not an occupancy of this format
-   */
-  byte[] occupancyToJson(byte[] value) throws IOException;
+  byte[] toJson(Class<?> type, byte[] value) throws IOException;
 
   /** Whether a value may be of this format, by its first byte. */
   boolean mayBe(byte[] value);

@@ -110,7 +110,10 @@ class ReadersFuzzTest {
             RefusedException.class,
             AVRO.write(Fix.builder("é😀", TIME, 8.5, 47).attributes(Bytes.utf8("{}")).build())),
         FuzzTarget.ofBytes(
-            "Avro transition", AVRO::transitionToJson, IOException.class, avroTransition()),
+            "Avro transition",
+            value -> AVRO.toJson(Transition.class, value),
+            IOException.class,
+            avroTransition()),
         text("zone", ReadersFuzzTest::readZone, ZONES).withFindings(OVERLAPPING_LINES),
         text("change record of Debezium", ReadersFuzzTest::readChange, CHANGES),
         FuzzTarget.ofText(

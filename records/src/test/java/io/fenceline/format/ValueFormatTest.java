@@ -58,13 +58,14 @@ class ValueFormatTest {
   private static void assertSameJson(ValueFormat format, Transition transition) throws Exception {
     byte[] written = format.write(transition);
     assertThat(format.mayBe(written)).isTrue();
-    assertThat(format.transitionToJson(written)).isEqualTo(JsonOutputWriter.write(transition));
+    assertThat(format.toJson(Transition.class, written))
+        .isEqualTo(JsonOutputWriter.write(transition));
   }
 
   private static void assertSameJson(ValueFormat format, AdMatch match) throws Exception {
     byte[] written = format.write(match);
     assertThat(format.mayBe(written)).isTrue();
-    assertThat(format.adMatchToJson(written)).isEqualTo(JsonOutputWriter.write(match));
+    assertThat(format.toJson(AdMatch.class, written)).isEqualTo(JsonOutputWriter.write(match));
   }
 
   /** Z6, T8, T10. */
@@ -110,7 +111,8 @@ class ValueFormatTest {
       Occupancy occupancy = new Occupancy("depot", 3, TIME, capacity, capacity == 2);
       byte[] written = format.write(occupancy);
       assertThat(format.mayBe(written)).isTrue();
-      assertThat(format.occupancyToJson(written)).isEqualTo(JsonOutputWriter.write(occupancy));
+      assertThat(format.toJson(Occupancy.class, written))
+          .isEqualTo(JsonOutputWriter.write(occupancy));
     }
   }
 

@@ -2,9 +2,8 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.InputKind;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,9 +45,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline bench benchmarks/scenarios/backlog.yaml \\",
       "    --flink http://flink:8081 --bootstrap-servers kafka:9092"
     })
-public final class BenchCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class BenchCommand extends ConsoleCommand {
   @Parameters(
       paramLabel = "SCENARIO",
       description = {
@@ -103,10 +99,6 @@ public final class BenchCommand implements Callable<Integer>, ValidatedCommand {
   private Path html;
 
   private Bench.Ready bench;
-
-  public BenchCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

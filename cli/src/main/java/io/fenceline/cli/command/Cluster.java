@@ -1,7 +1,6 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.terminal.Console;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.event.Fix;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.job.options.KafkaArguments;
@@ -20,14 +19,14 @@ import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Mixin;
 
 /** The options for Kafka and its topics, as a picocli mixin. */
-public final class Cluster implements ValidatedCommand {
+public final class Cluster {
   @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
   @Mixin private TopicArguments topicArguments = new TopicArguments();
 
   private KafkaSettings kafka;
   private Topics topics;
 
-  @Override
+  /** Adds each mistake to {@code mistakes}. */
   public void validate(List<String> mistakes) {
     kafka = kafkaArguments.settings(mistakes);
     topics = topicArguments.topics(mistakes);

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.explain.ExplanationOutput;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.explain.ReplayBudget;
 import io.fenceline.explain.TopicExplanation;
@@ -14,7 +13,6 @@ import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,9 +37,7 @@ import picocli.CommandLine.Parameters;
       "",
       "For files: fenceline run --explain truck-17 ..."
     })
-public final class ExplainCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ExplainCommand extends ConsoleCommand {
   @Parameters(paramLabel = "DEVICE", description = "The id of the device.")
   private String device;
 
@@ -52,15 +48,16 @@ public final class ExplainCommand implements Callable<Integer>, ValidatedCommand
       names = "--from",
       paramLabel = "TIME",
       description =
-          "Begin with fixes that were written at this ISO-8601 time or later, or since, as in -PT10M"
-              + " (default: with the oldest).")
+          "Begin with fixes that were written at this ISO-8601 time or later, or since, as in"
+              + " -PT10M (default: with the oldest).")
   private String from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
       description =
-          "End before fixes that were written at this ISO-8601 time, or so long ago (default: now).")
+          "End before fixes that were written at this ISO-8601 time, or so long ago (default:"
+              + " now).")
   private String to;
 
   @Option(names = "--json", description = "The explanation as JSON, a line for each fix.")
@@ -79,10 +76,6 @@ public final class ExplainCommand implements Callable<Integer>, ValidatedCommand
   private Policy policy;
   private Long fromMillis;
   private Long toMillis;
-
-  public ExplainCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

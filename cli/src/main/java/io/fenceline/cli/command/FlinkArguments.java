@@ -13,7 +13,6 @@ final class FlinkArguments {
   @Option(
       names = OPTION,
       paramLabel = "URL",
-      defaultValue = DEFAULT,
       description = "REST address of the Flink cluster (default: " + DEFAULT + ").")
   private String address = DEFAULT;
 

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.output.FindingsReport;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.job.options.FormatArguments;
@@ -22,7 +21,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +32,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Send the fixes of a live source to Kafka, keyed by device: of ships (AIS receivers), or of"
-            + " buses and trains (GTFS-realtime). Until Ctrl-C; a source that is away is tried again.",
+            + " buses and trains (GTFS-realtime). Until Ctrl-C; a source that is away is tried"
+            + " again.",
     footer = {
       "",
       "Examples:",
@@ -42,11 +41,9 @@ import picocli.CommandLine.Option;
       "  fenceline ingest --nmea udp://:10110",
       "  fenceline ingest --gtfs-rt https://transit.example/vehicles.pb --every PT15S"
     })
-public final class IngestCommand implements Callable<Integer>, ValidatedCommand {
+public final class IngestCommand extends ConsoleCommand {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
-
-  private final Console console;
 
   @Option(
       names = "--nmea",
@@ -64,7 +61,6 @@ public final class IngestCommand implements Callable<Integer>, ValidatedCommand 
   @Option(
       names = "--every",
       paramLabel = "DURATION",
-      defaultValue = "PT15S",
       description = "How often the feed is asked for (default: PT15S).")
   private String everyText = "PT15S";
 
@@ -81,10 +77,6 @@ public final class IngestCommand implements Callable<Integer>, ValidatedCommand 
   private String name;
   private LiveSource source;
   private ValueFormat format;
-
-  public IngestCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

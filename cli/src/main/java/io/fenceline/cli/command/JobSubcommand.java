@@ -1,8 +1,7 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.embedded.JobFailedException;
@@ -15,7 +14,6 @@ import io.fenceline.job.pipeline.KafkaPipeline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -43,18 +41,15 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
     })
-public final class JobSubcommand implements Callable<Integer>, ValidatedCommand {
+public final class JobSubcommand extends ConsoleCommand {
   /** Flink's own, and more for several jobs on one machine. */
   private static final String REST_PORTS = "8081-8180";
-
-  private final Console console;
 
   @Mixin private JobArguments arguments = new JobArguments();
 
   @Option(
       names = "--parallelism",
       paramLabel = "N",
-      defaultValue = "1",
       description = "Subtasks that evaluate fixes (default: 1).")
   private int parallelism = 1;
 
@@ -68,10 +63,6 @@ public final class JobSubcommand implements Callable<Integer>, ValidatedCommand 
   private Path stateDirectory;
 
   private JobOptions options;
-
-  public JobSubcommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -2,10 +2,9 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.output.FindingsReport;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.job.options.FormatArguments;
@@ -17,8 +16,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
@@ -38,22 +35,18 @@ import picocli.CommandLine.Option;
       "  fenceline replay trace.ndjson.gz --speed max",
       "  fenceline replay ais.csv --fix-fields deviceId=MMSI,lon=LON --time now --loop"
     })
-public final class ReplayCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ReplayCommand extends ConsoleCommand {
   @Mixin private TraceArguments trace = new TraceArguments();
 
   @Option(
       names = "--speed",
       paramLabel = "max|Nx",
-      defaultValue = "1x",
       description = "Times the pace of the trace: 1x, 60x, 0.5x; or max (default: 1x).")
   private String speedText = "1x";
 
   @Option(
       names = "--time",
       paramLabel = "original|now",
-      defaultValue = "original",
       description = "now: shift the trace so that it begins at the present (default: original).")
   private String timeText = "original";
 
@@ -68,16 +61,12 @@ public final class ReplayCommand implements Callable<Integer>, ValidatedCommand 
 
   private Replayer.Options options;
 
-  public ReplayCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     trace.validate(mistakes);
     Double speed = Setting.read(mistakes, "--speed", speedText, ReplayCommand::parseSpeed);
-    Boolean now = Setting.read(mistakes, "--time", timeText, ReplayCommand::parseTime);
+    Boolean now = Setting.read(mistakes, "--time", timeText, Setting.either("original", "now"));
     ValueFormat format = formats.formats(cluster.topics(), mistakes).locations();
     if (loop && trace.isStandardInput()) {
       mistakes.add("--loop: standard input can be read only once; give a file");
@@ -139,13 +128,5 @@ public final class ReplayCommand implements Callable<Integer>, ValidatedCommand 
     }
     return SpeedFactor.find(text)
         .orElseThrow(() -> new IllegalArgumentException("max, or a factor such as 1x, 60x, 0.5x"));
-  }
-
-  private static boolean parseTime(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "original" -> false;
-      case "now" -> true;
-      default -> throw new IllegalArgumentException("original or now");
-    };
   }
 }

@@ -17,9 +17,8 @@ import io.fenceline.cli.output.PlacementHint;
 import io.fenceline.cli.output.RefusalReport;
 import io.fenceline.cli.output.RefusalSink;
 import io.fenceline.cli.output.RunSummary;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.cli.trial.LoggedFixes;
 import io.fenceline.cli.trial.TrialReport;
 import io.fenceline.cli.trial.VisitSink;
@@ -55,7 +54,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
@@ -86,11 +84,9 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones new.geojson --fixes-topic locations --summary",
       "  fenceline run --zones-topic zones --fixes-topic locations --from -PT24H"
     })
-public final class RunCommand implements Callable<Integer>, ValidatedCommand {
+public final class RunCommand extends ConsoleCommand {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(2);
-
-  private final Console console;
 
   @Option(
       names = "--zones",
@@ -102,7 +98,8 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
       names = "--device-zones",
       paramLabel = "FILE",
       description =
-          "Also zones of one device each, which the property deviceId names; instead of --zones, too.")
+          "Also zones of one device each, which the property deviceId names; instead of --zones,"
+              + " too.")
   private String deviceZones;
 
   @Mixin private ZoneTopicArguments zoneTopics = new ZoneTopicArguments();
@@ -138,7 +135,6 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   @Option(
       names = "--parallelism",
       paramLabel = "N",
-      defaultValue = "1",
       description = "Subtasks that evaluate fixes (default: 1).")
   private int parallelism = 1;
 
@@ -163,7 +159,8 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
       names = "--explain",
       paramLabel = "DEVICE",
       description =
-          "Instead of evaluating all fixes, say of each fix of this device what is decided, and why.")
+          "Instead of evaluating all fixes, say of each fix of this device what is decided, and"
+              + " why.")
   private String explain;
 
   @Option(
@@ -178,10 +175,6 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 
   private Policy policy;
-
-  public RunCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -2,9 +2,8 @@ package io.fenceline.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.input.NumberText;
 import io.fenceline.job.options.FormatArguments;
@@ -17,7 +16,6 @@ import io.fenceline.producers.simulation.Traffic;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,34 +33,22 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline simulate --devices 1000 --rate 500 --bounds=3.1,54.7,3.2,54.8"
     })
-public final class SimulateCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
-  @Option(
-      names = "--devices",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "How many devices (default: 100).")
+public final class SimulateCommand extends ConsoleCommand {
+  @Option(names = "--devices", paramLabel = "N", description = "How many devices (default: 100).")
   private String devices = "100";
 
   @Option(
       names = "--rate",
       paramLabel = "R",
-      defaultValue = "100",
       description = "Fixes per second of all devices together (default: 100).")
   private String rate = "100";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "A whole number (default: 1).")
+  @Option(names = "--seed", paramLabel = "S", description = "A whole number (default: 1).")
   private String seed = "1";
 
   @Option(
       names = "--bounds",
       paramLabel = "W,S,E,N",
-      defaultValue = "3.16,54.784,3.237,54.817",
       description = "Where they drive, in degrees (default: 3.16,54.784,3.237,54.817).")
   private String bounds = "3.16,54.784,3.237,54.817";
 
@@ -80,19 +66,15 @@ public final class SimulateCommand implements Callable<Integer>, ValidatedComman
   private Fleet fleet;
   private Duration length;
 
-  public SimulateCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     format = formats.formats(cluster.topics(), mistakes).locations();
-    Integer count = Setting.read(mistakes, "--devices", devices, SimulateCommand::parseCount);
+    Integer count = Setting.read(mistakes, "--devices", devices, Setting.whole(1, 99_999_999));
     Double perSecond = Setting.read(mistakes, "--rate", rate, SimulateCommand::parseRate);
     Long number = Setting.read(mistakes, "--seed", seed, SimulateCommand::parseSeed);
     Fleet.Bounds area = Setting.read(mistakes, "--bounds", bounds, SimulateCommand::parseBounds);
-    length = duration == null ? null : Setting.read(mistakes, "--for", duration, Setting::positive);
+    length = Setting.read(mistakes, "--for", duration, Setting::positive);
     if (count != null && perSecond != null && perSecond > count * Traffic.MAX_RATE_PER_DEVICE) {
       mistakes.add(
           "--rate: '%s' was given; give at most %.0f per device, since two fixes of one device in"
@@ -123,13 +105,6 @@ public final class SimulateCommand implements Callable<Integer>, ValidatedComman
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     console.err().printf("%,d fixes sent, %.1f s, %,.0f fixes/s%n", sent, seconds, sent / seconds);
     return ExitCodes.DONE;
-  }
-
-  private static int parseCount(String text) {
-    if (text.matches("\\d{1,8}") && Integer.parseInt(text) > 0) {
-      return Integer.parseInt(text);
-    }
-    throw new IllegalArgumentException("a whole number above 0");
   }
 
   private static double parseRate(String text) {

@@ -5,9 +5,8 @@ import io.fenceline.cli.status.CommittedOffsets;
 import io.fenceline.cli.status.StatusJson;
 import io.fenceline.cli.status.StatusReader;
 import io.fenceline.cli.status.StatusText;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.Setting;
@@ -16,7 +15,6 @@ import io.fenceline.kafka.TopicSetup;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
@@ -47,15 +45,13 @@ import picocli.CommandLine.Spec;
       "  fenceline status --json | jq '.jobs[].lag'",
       "  fenceline status --watch --bootstrap-servers kafka:9092"
     })
-public final class StatusCommand implements Callable<Integer>, ValidatedCommand {
+public final class StatusCommand extends ConsoleCommand {
   private static final String CLEAR_SCREEN = "\033[H\033[2J";
 
   /** How long Flink usually takes to fetch metrics. */
   private static final Duration FETCH = Duration.ofMillis(500);
 
   private static final int ATTEMPTS = 10;
-
-  private final Console console;
 
   @Parameters(
       paramLabel = "JOB",
@@ -74,7 +70,6 @@ public final class StatusCommand implements Callable<Integer>, ValidatedCommand 
   @Option(
       names = "--interval",
       paramLabel = "DURATION",
-      defaultValue = "2s",
       description = "How often with --watch (default: 2s).")
   private String intervalText = "2s";
 
@@ -85,10 +80,6 @@ public final class StatusCommand implements Callable<Integer>, ValidatedCommand 
   private FlinkRest rest;
   private KafkaSettings kafka;
   private Duration interval;
-
-  public StatusCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

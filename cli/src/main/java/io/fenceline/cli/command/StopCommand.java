@@ -1,8 +1,7 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkJob;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSummary;
@@ -12,7 +11,6 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,13 +31,11 @@ import picocli.CommandLine.Parameters;
       "  fenceline stop fenceline --flink http://flink:8081 --savepoint s3://bucket/sp",
       "  fenceline stop 5e5521cb8ed3383502e8da9c98b2f250"
     })
-public final class StopCommand implements Callable<Integer>, ValidatedCommand {
+public final class StopCommand extends ConsoleCommand {
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** Part of Flink's error message when no savepoint directory is configured. */
   private static final String NO_DIRECTORY = "targetDirectory";
-
-  private final Console console;
 
   @Parameters(paramLabel = "JOB", description = "The id or the name (--group) of a running job.")
   private String idOrName;
@@ -69,10 +65,6 @@ public final class StopCommand implements Callable<Integer>, ValidatedCommand {
   private boolean cancel;
 
   private FlinkRest rest;
-
-  public StopCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -1,8 +1,7 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkJob;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSubmission;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,10 +37,8 @@ import picocli.CommandLine.Spec;
       "  fenceline submit --flink http://flink:8081 --bootstrap-servers kafka:9092 \\",
       "    --parallelism 4 --from-savepoint s3://bucket/savepoints/savepoint-1"
     })
-public final class SubmitCommand implements Callable<Integer>, ValidatedCommand {
+public final class SubmitCommand extends ConsoleCommand {
   private static final int MAX_PARALLELISM = 4096;
-
-  private final Console console;
 
   @Mixin private FlinkArguments flink = new FlinkArguments();
 
@@ -72,7 +68,6 @@ public final class SubmitCommand implements Callable<Integer>, ValidatedCommand 
   @Option(
       names = "--start-timeout",
       paramLabel = "DURATION",
-      defaultValue = "2min",
       description = "Cancel the job if it does not run within this time (default: 2min).")
   private String startTimeoutText = "2min";
 
@@ -83,10 +78,6 @@ public final class SubmitCommand implements Callable<Integer>, ValidatedCommand 
   private FlinkRest rest;
   private Duration startTimeout;
   private JobSubmission submission;
-
-  public SubmitCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

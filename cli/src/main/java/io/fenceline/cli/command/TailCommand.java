@@ -2,9 +2,8 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.output.EventLines;
 import io.fenceline.cli.output.TopicFollower;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
@@ -16,7 +15,6 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import picocli.CommandLine.Command;
@@ -35,10 +33,8 @@ import picocli.CommandLine.Parameters;
       "  fenceline tail transitions",
       "  fenceline tail dead-letters --from-beginning --json --max 10"
     })
-public final class TailCommand implements Callable<Integer>, ValidatedCommand {
+public final class TailCommand extends ConsoleCommand {
   private static final Duration POLL = Duration.ofMillis(200);
-
-  private final Console console;
 
   @Parameters(
       paramLabel = "WHAT",
@@ -63,17 +59,11 @@ public final class TailCommand implements Callable<Integer>, ValidatedCommand {
   private Long max;
   private long unreadable;
 
-  public TailCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     topicFormats = formats.formats(cluster.topics(), mistakes);
-    if (what != null) {
-      output = Setting.read(mistakes, "WHAT", what, TailCommand::parseOutput);
-    }
+    output = Setting.read(mistakes, "WHAT", what, TailCommand::parseOutput);
     max =
         maxText == null
             ? Long.MAX_VALUE

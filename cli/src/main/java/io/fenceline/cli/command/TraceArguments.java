@@ -2,7 +2,6 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.FixFileFormat;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The trace to replay and its layout, as a picocli mixin. */
-final class TraceArguments implements ValidatedCommand {
+final class TraceArguments {
   @Parameters(
       paramLabel = "FILE",
       description = "NDJSON, CSV, GPX, KML or NMEA (AIS); .gz or not; - is standard input.")
@@ -49,7 +48,6 @@ final class TraceArguments implements ValidatedCommand {
   @Option(
       names = "--time-unit",
       paramLabel = "ms|s",
-      defaultValue = "ms",
       description = "Unit of a numeric time (default: ms).")
   private String timeUnitText = "ms";
 
@@ -57,7 +55,7 @@ final class TraceArguments implements ValidatedCommand {
   private Map<FixField, String> places = Map.of();
   private TimeUnit timeUnit;
 
-  @Override
+  /** Adds each mistake to {@code mistakes}. */
   public void validate(List<String> mistakes) {
     format = FixFileFormat.of(fileFormat, file, device, mistakes);
     if (fixFields != null) {

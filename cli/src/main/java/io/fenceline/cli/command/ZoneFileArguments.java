@@ -1,16 +1,14 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.producers.formats.ZoneFiles;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How files of zones are read, as a picocli mixin. */
-public final class ZoneFileArguments implements ValidatedCommand {
+public final class ZoneFileArguments {
   @Option(
       names = "--id-property",
       paramLabel = "NAME",
-      defaultValue = "id",
       description = "Property that holds the id of a Feature without 'id' (default: id).")
   private String idProperty = "id";
 
@@ -22,7 +20,7 @@ public final class ZoneFileArguments implements ValidatedCommand {
               + " buffer of the corridor.")
   private Double radiusMeters;
 
-  @Override
+  /** Adds each mistake to {@code mistakes}. */
   public void validate(List<String> mistakes) {
     if (radiusMeters != null && !(radiusMeters > 0 && radiusMeters < Double.POSITIVE_INFINITY)) {
       mistakes.add("--radius: '%s' was given; give metres, more than 0".formatted(radiusMeters));

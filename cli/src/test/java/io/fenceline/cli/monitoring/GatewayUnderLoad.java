@@ -12,6 +12,7 @@ import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.intake.PostedForm;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.gateway.mqtt.MqttOptions;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import java.net.URI;
@@ -60,7 +61,8 @@ final class GatewayUnderLoad implements AutoCloseable {
                     null,
                     null,
                     null,
-                    null)));
+                    null),
+                StoreLimits.ofHeap()));
     load.scheduleAtFixedRate(
         () -> {
           get("/v1/zones/at?lon=0.5&lat=0.5");

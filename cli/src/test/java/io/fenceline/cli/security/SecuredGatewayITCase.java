@@ -12,6 +12,7 @@ import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
@@ -132,7 +133,8 @@ class SecuredGatewayITCase {
             MapOptions.DEFAULT,
             null,
             null,
-            null));
+            null,
+            StoreLimits.ofHeap()));
   }
 
   private static String awaitReadiness(Gateway gateway, String... parts) throws Exception {

@@ -1,5 +1,8 @@
 package io.fenceline.delivery.consume;
 
+import io.fenceline.format.json.JsonLine;
+import java.util.List;
+
 /**
  * A snapshot of an endpoint.
  *
@@ -8,4 +11,25 @@ package io.fenceline.delivery.consume;
  * @param problem the last failure of the endpoint, or why Kafka cannot be read; null for none
  */
 public record EndpointStatus(
-    String name, EndpointState state, int waiting, double oldestSeconds, String problem) {}
+    String name, EndpointState state, int waiting, double oldestSeconds, String problem) {
+
+  /** All of them, as the management server shows them. */
+  public static byte[] json(List<EndpointStatus> endpoints) {
+    return JsonLine.of(
+        json -> {
+          JsonLine.writeObjects(
+              json,
+              "endpoints",
+              endpoints,
+              each -> {
+                json.writeStringField("name", each.name());
+                json.writeStringField("state", each.state().text());
+                json.writeNumberField("waiting", each.waiting());
+                json.writeNumberField("oldestSeconds", each.oldestSeconds());
+                if (each.problem() != null) {
+                  json.writeStringField("problem", each.problem());
+                }
+              });
+        });
+  }
+}

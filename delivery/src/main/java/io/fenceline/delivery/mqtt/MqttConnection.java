@@ -1,17 +1,15 @@
 package io.fenceline.delivery.mqtt;
 
-import com.hivemq.client.mqtt.MqttClientSslConfig;
+import com.hivemq.client.mqtt.MqttClientBuilder;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
 import com.hivemq.client.mqtt.lifecycle.MqttClientReconnector;
 import com.hivemq.client.mqtt.lifecycle.MqttDisconnectSource;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
-import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
-import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import io.fenceline.delivery.address.HostAddresses;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.file.TrustedCertificates;
+import io.fenceline.service.MqttClients;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -27,16 +25,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * Thread-safe.
  */
 final class MqttConnection implements AutoCloseable {
-  private static final int PORT = 1883;
-  private static final int TLS_PORT = 8883;
-  private static final int KEEP_ALIVE_SECONDS = 20;
-  private static final long FIRST_PAUSE_MILLIS = 500;
-  private static final long LONGEST_PAUSE_MILLIS = 15_000;
-
   private final Target.Mqtt target;
   private final AtomicReference<String> problem = new AtomicReference<>();
-  private final String identifier;
-  private final MqttClientSslConfig ssl;
+  private final MqttClientBuilder builder;
   private volatile Mqtt5AsyncClient client;
   private volatile boolean closed;
 
@@ -48,13 +39,12 @@ final class MqttConnection implements AutoCloseable {
    */
   MqttConnection(String name, Target.Mqtt target) throws IOException {
     this.target = target;
-    this.identifier = "fenceline-%s-%s".formatted(name, UUID.randomUUID());
-    this.ssl = isEncrypted() ? ssl() : null;
+    String id = "fenceline-%s-%s".formatted(name, UUID.randomUUID());
+    this.builder =
+        MqttClients.builder(target.url(), id, target.caFile())
+            .addConnectedListener(context -> problem.set(null))
+            .addDisconnectedListener(this::disconnected);
     connect();
-  }
-
-  private boolean isEncrypted() {
-    return target.url().getScheme().equals("mqtts");
   }
 
   /** Until the broker has an address that may be called; then the client goes on by itself. */
@@ -68,10 +58,15 @@ final class MqttConnection implements AutoCloseable {
             (address, e) -> {
               if (e == null) {
                 client = client(address);
-                client.connectWith().cleanStart(true).keepAlive(KEEP_ALIVE_SECONDS).send();
+                client
+                    .connectWith()
+                    .cleanStart(true)
+                    .keepAlive(MqttClients.KEEP_ALIVE_SECONDS)
+                    .send();
               } else {
-                problem.set(text(e));
-                CompletableFuture.delayedExecutor(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                problem.set(MqttClients.reason(e));
+                CompletableFuture.delayedExecutor(
+                        MqttClients.LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
                     .execute(this::connect);
               }
             });
@@ -79,13 +74,12 @@ final class MqttConnection implements AutoCloseable {
 
   /** The address that was checked is the one that is called. */
   private CompletableFuture<InetSocketAddress> address() {
-    int port = target.url().getPort();
     return CompletableFuture.supplyAsync(
         () -> {
           try {
             return new InetSocketAddress(
                 HostAddresses.of(target.url(), target.allowPrivateAddresses()).get(0),
-                port >= 0 ? port : isEncrypted() ? TLS_PORT : PORT);
+                MqttClients.port(target.url()));
           } catch (UnknownHostException e) {
             throw new CompletionException(e);
           }
@@ -93,37 +87,17 @@ final class MqttConnection implements AutoCloseable {
   }
 
   private Mqtt5AsyncClient client(InetSocketAddress address) {
-    Mqtt5ClientBuilder builder =
-        Mqtt5Client.builder()
-            .identifier(identifier)
-            .serverAddress(address)
-            .automaticReconnect()
-            .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-            .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-            .applyAutomaticReconnect()
-            .addConnectedListener(context -> problem.set(null))
-            .addDisconnectedListener(this::disconnected);
-    if (ssl != null) {
-      builder = builder.sslConfig(ssl);
-    }
-    if (target.user() != null) {
-      byte[] password = target.password() == null ? new byte[0] : target.password().bytes();
-      builder = builder.simpleAuth().username(target.user()).password(password).applySimpleAuth();
-    }
-    return builder.buildAsync();
-  }
-
-  private MqttClientSslConfig ssl() throws IOException {
-    return target.caFile() == null
-        ? MqttClientSslConfig.builder().build()
-        : MqttClientSslConfig.builder()
-            .trustManagerFactory(TrustedCertificates.read(target.caFile()))
-            .build();
+    byte[] password = target.password() == null ? new byte[0] : target.password().bytes();
+    return builder
+        .serverAddress(address)
+        .useMqttVersion5()
+        .simpleAuth(MqttClients.login(target.user(), password))
+        .buildAsync();
   }
 
   /** The broker may have another address by now; without an answer, the one before is tried. */
   private void disconnected(MqttClientDisconnectedContext context) {
-    problem.set(text(context.getCause()));
+    problem.set(MqttClients.reason(context.getCause()));
     if (context.getSource() != MqttDisconnectSource.USER) {
       MqttClientReconnector reconnector = context.getReconnector();
       reconnector.reconnectWhen(
@@ -135,11 +109,6 @@ final class MqttConnection implements AutoCloseable {
             }
           });
     }
-  }
-
-  private static String text(Throwable cause) {
-    Throwable root = cause.getCause() == null ? cause : cause.getCause();
-    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }
 
   boolean isConnected() {

@@ -26,16 +26,8 @@ public final class ExplanationJson {
           json.writeStringField("rule", Texts.ruleOf(step.event()));
           json.writeStringField("why", Texts.of(step.event(), decisions.isEmpty()));
           writeFix(json, step.fix());
-          json.writeArrayFieldStart("zones");
-          for (ZoneDecision decision : decisions) {
-            write(json, decision);
-          }
-          json.writeEndArray();
-          json.writeArrayFieldStart("ads");
-          for (AdDecision ad : step.ads()) {
-            write(json, ad);
-          }
-          json.writeEndArray();
+          JsonLine.writeObjects(json, "zones", decisions, decision -> write(json, decision));
+          JsonLine.writeObjects(json, "ads", step.ads(), ad -> write(json, ad));
         });
   }
 
@@ -51,7 +43,6 @@ public final class ExplanationJson {
   }
 
   private static void write(JsonGenerator json, ZoneDecision decision) throws IOException {
-    json.writeStartObject();
     json.writeStringField("zoneId", ZoneIds.written(decision.zoneId()));
     if (ZoneIds.isOfDevice(decision.zoneId())) {
       json.writeStringField("scope", "DEVICE");
@@ -74,7 +65,6 @@ public final class ExplanationJson {
       write(json, value.getKey(), value.getValue());
     }
     json.writeEndObject();
-    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, String name, Object value) throws IOException {
@@ -93,11 +83,9 @@ public final class ExplanationJson {
   }
 
   private static void write(JsonGenerator json, AdDecision ad) throws IOException {
-    json.writeStartObject();
     json.writeStringField("zoneId", ZoneIds.written(ad.ad().zone().id()));
     json.writeStringField("trigger", ad.ad().trigger().name());
     json.writeStringField("verdict", Texts.verdict(ad.verdict()));
-    json.writeEndObject();
   }
 
   /**

@@ -55,7 +55,7 @@ final class ApiRouter {
         router.route(HttpMethod.HEAD, operation.route()).handler(route);
       }
     }
-    services.addRoutes(router);
+    services.routes().accept(router);
     addErrors(router);
     return router;
   }

@@ -67,7 +67,7 @@ final class ApiVerticle extends VerticleBase {
   /** Ends pushes; completes when their clients know why, within some seconds. */
   Future<Void> drain() {
     Promise<Void> drained = Promise.promise();
-    context.runOnContext(run -> services.drain().onComplete(drained));
+    context.runOnContext(run -> services.drain().get().onComplete(drained));
     return drained.future();
   }
 

@@ -2,20 +2,19 @@ package io.fenceline.gateway.mqtt;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.hivemq.client.mqtt.MqttClient;
 import com.hivemq.client.mqtt.MqttClientBuilder;
-import com.hivemq.client.mqtt.MqttClientSslConfig;
 import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.datatypes.MqttTopic;
 import com.hivemq.client.mqtt.datatypes.MqttTopicFilter;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3ClientBuilder;
+import com.hivemq.client.mqtt.mqtt3.message.auth.Mqtt3SimpleAuth;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
-import io.fenceline.file.TrustedCertificates;
 import io.fenceline.kafka.loop.DaemonThreads;
+import io.fenceline.service.MqttClients;
 import io.reactivex.schedulers.Schedulers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,11 +37,6 @@ final class BrokerConnection {
    */
   private static final int MAX_PACKET_BYTES = MessageIntake.MAX_MESSAGE_BYTES + (1 << 20);
 
-  private static final int PORT = 1883;
-  private static final int TLS_PORT = 8883;
-  private static final int KEEP_ALIVE_SECONDS = 20;
-  private static final long FIRST_PAUSE_MILLIS = 500;
-  private static final long LONGEST_PAUSE_MILLIS = 15_000;
   private static final long SESSION_SECONDS = TimeUnit.DAYS.toSeconds(7);
 
   private final MqttOptions options;
@@ -94,27 +88,18 @@ final class BrokerConnection {
   }
 
   private MqttClientBuilder builder() throws IOException {
-    boolean encrypted = options.url().getScheme().equals("mqtts");
-    int port = options.url().getPort();
     String id = options.clientId();
-    MqttClientBuilder builder =
-        MqttClient.builder()
-            .identifier(id == null ? "fenceline-gateway-" + UUID.randomUUID() : id)
-            .serverHost(options.url().getHost())
-            .serverPort(port >= 0 ? port : encrypted ? TLS_PORT : PORT)
-            .automaticReconnect()
-            .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-            .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-            .applyAutomaticReconnect()
-            .executorConfig()
-            .nettyExecutor(
-                task -> DaemonThreads.named("fenceline-mqtt-socket").newThread(task).start())
-            .nettyThreads(1)
-            .applicationScheduler(Schedulers.from(Runnable::run))
-            .applyExecutorConfig()
-            .addConnectedListener(context -> connected())
-            .addDisconnectedListener(context -> disconnected(context.getCause()));
-    return encrypted ? builder.sslConfig(ssl()) : builder;
+    return MqttClients.builder(
+            options.url(),
+            id == null ? "fenceline-gateway-" + UUID.randomUUID() : id,
+            options.caFile())
+        .executorConfig()
+        .nettyExecutor(task -> DaemonThreads.named("fenceline-mqtt-socket").newThread(task).start())
+        .nettyThreads(1)
+        .applicationScheduler(Schedulers.from(Runnable::run))
+        .applyExecutorConfig()
+        .addConnectedListener(context -> connected())
+        .addDisconnectedListener(context -> disconnected(context.getCause()));
   }
 
   private void connected() {
@@ -143,7 +128,8 @@ final class BrokerConnection {
                 listener.subscribed();
               } else {
                 listener.notSubscribed(e.getCause() == null ? e : e.getCause());
-                CompletableFuture.delayedExecutor(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                CompletableFuture.delayedExecutor(
+                        MqttClients.LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
                     .execute(() -> subscribe(connection));
               }
             });
@@ -151,7 +137,7 @@ final class BrokerConnection {
 
   private void disconnected(Throwable cause) {
     connections.incrementAndGet();
-    listener.disconnected(text(cause));
+    listener.disconnected(MqttClients.reason(cause));
   }
 
   /**
@@ -183,19 +169,6 @@ final class BrokerConnection {
     return options.share() == null ? filter.share(MqttOptions.DEFAULT_SHARE) : filter;
   }
 
-  private static String text(Throwable cause) {
-    Throwable root = cause.getCause() == null ? cause : cause.getCause();
-    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
-  }
-
-  private MqttClientSslConfig ssl() throws IOException {
-    return options.caFile() == null
-        ? MqttClientSslConfig.builder().build()
-        : MqttClientSslConfig.builder()
-            .trustManagerFactory(TrustedCertificates.read(options.caFile()))
-            .build();
-  }
-
   private byte[] password() throws IOException {
     return options.passwordFile() == null
         ? new byte[0]
@@ -209,14 +182,7 @@ final class BrokerConnection {
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
   private Runnable open(Mqtt5ClientBuilder builder) throws IOException {
     Mqtt5AsyncClient client =
-        options.user() == null
-            ? builder.buildAsync()
-            : builder
-                .simpleAuth()
-                .username(options.user())
-                .password(password())
-                .applySimpleAuth()
-                .buildAsync();
+        builder.simpleAuth(MqttClients.login(options.user(), password())).buildAsync();
     client.publishes(
         MqttGlobalPublishFilter.ALL,
         each -> received(each.getTopic(), each.getPayloadAsBytes(), each::acknowledge),
@@ -234,7 +200,7 @@ final class BrokerConnection {
         .connectWith()
         .cleanStart(!keepsSession())
         .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
-        .keepAlive(KEEP_ALIVE_SECONDS)
+        .keepAlive(MqttClients.KEEP_ALIVE_SECONDS)
         .restrictions()
         .maximumPacketSize(MAX_PACKET_BYTES)
         .applyRestrictions()
@@ -248,10 +214,8 @@ final class BrokerConnection {
         options.user() == null
             ? builder.buildAsync()
             : builder
-                .simpleAuth()
-                .username(options.user())
-                .password(password())
-                .applySimpleAuth()
+                .simpleAuth(
+                    Mqtt3SimpleAuth.builder().username(options.user()).password(password()).build())
                 .buildAsync();
     client.publishes(
         MqttGlobalPublishFilter.ALL,
@@ -267,7 +231,11 @@ final class BrokerConnection {
     subscription =
         () -> client.subscribeWith().topicFilter(subscribed()).qos(MqttQos.AT_LEAST_ONCE).send();
     unsubscription = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
-    client.connectWith().cleanSession(!keepsSession()).keepAlive(KEEP_ALIVE_SECONDS).send();
+    client
+        .connectWith()
+        .cleanSession(!keepsSession())
+        .keepAlive(MqttClients.KEEP_ALIVE_SECONDS)
+        .send();
     return client::disconnect;
   }
 }

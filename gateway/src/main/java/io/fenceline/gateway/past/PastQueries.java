@@ -93,16 +93,12 @@ public record PastQueries(
           json.writeNumberField("from", fromMillis);
           json.writeNumberField("to", toMillis);
           json.writeNumberField("stepMillis", past.tracks().stepMillis());
-          json.writeArrayFieldStart("devices");
-          for (Map.Entry<String, Track> device : past.tracks().entries()) {
-            writeDevice(json, device.getKey(), past, device.getValue(), fromMillis);
-          }
-          json.writeEndArray();
-          json.writeArrayFieldStart("events");
-          for (Event event : past.events()) {
-            writeEvent(json, event);
-          }
-          json.writeEndArray();
+          JsonLine.writeObjects(
+              json,
+              "devices",
+              past.tracks().entries(),
+              device -> writeDevice(json, device.getKey(), past, device.getValue(), fromMillis));
+          JsonLine.writeObjects(json, "events", past.events(), event -> writeEvent(json, event));
           json.writeNumberField("omittedEvents", past.omittedEvents());
           json.writeNumberField("unreadable", past.unreadable());
         });
@@ -111,16 +107,15 @@ public record PastQueries(
   private static void writeDevice(
       JsonGenerator json, String deviceId, Past past, Track track, long fromMillis)
       throws IOException {
-    json.writeStartObject();
     json.writeStringField("deviceId", deviceId);
-    json.writeArrayFieldStart("zones");
-    for (Map.Entry<String, Long> zone : past.visits(deviceId).entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("zoneId", zone.getKey());
-      json.writeNumberField("enteredAt", zone.getValue());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "zones",
+        past.visits(deviceId).entrySet(),
+        zone -> {
+          json.writeStringField("zoneId", zone.getKey());
+          json.writeNumberField("enteredAt", zone.getValue());
+        });
     json.writeArrayFieldStart("millis");
     for (int i = 0; i < track.size(); i++) {
       json.writeNumber(track.timeMillis(i) - fromMillis);
@@ -134,7 +129,6 @@ public record PastQueries(
       json.writeEndArray();
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static BigDecimal degrees(double degrees) {
@@ -142,10 +136,8 @@ public record PastQueries(
   }
 
   private static void writeEvent(JsonGenerator json, Event event) throws IOException {
-    json.writeStartObject();
     json.writeStringField("kind", kind(event.kind()));
     JsonLine.writeVerbatim(json, "event", event.json());
-    json.writeEndObject();
   }
 
   private static String kind(EventKind kind) {

@@ -130,11 +130,8 @@ public record ZoneHistoryQueries(Replays replays, ZoneTopic topic, Clock clock) 
         json -> {
           json.writeNumberField("from", fromMillis);
           json.writeNumberField("to", toMillis);
-          json.writeArrayFieldStart("zones");
-          for (List<ZoneVersion> versions : zones) {
-            write(json, versions, fromMillis, toMillis);
-          }
-          json.writeEndArray();
+          JsonLine.writeObjects(
+              json, "zones", zones, versions -> write(json, versions, fromMillis, toMillis));
         });
   }
 
@@ -142,22 +139,18 @@ public record ZoneHistoryQueries(Replays replays, ZoneTopic topic, Clock clock) 
       JsonGenerator json, List<ZoneVersion> versions, long fromMillis, long toMillis)
       throws IOException {
     ZoneVersion oldest = versions.get(0);
-    json.writeStartObject();
     json.writeStringField("id", oldest.zoneId());
     json.writeBooleanField("complete", !oldest.isBehindGap() || oldest.sinceMillis() <= fromMillis);
-    json.writeArrayFieldStart("versions");
-    for (ZoneVersion version : versions) {
-      if (version.sinceMillis() < toMillis) {
-        json.writeStartObject();
-        json.writeNumberField("version", version.offset());
-        json.writeNumberField("since", version.sinceMillis());
-        if (!version.isRemoval()) {
-          JsonLine.writeVerbatim(json, "feature", Bytes.of(version.feature().value()));
-        }
-        json.writeEndObject();
-      }
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    JsonLine.writeObjects(
+        json,
+        "versions",
+        versions.stream().filter(version -> version.sinceMillis() < toMillis).toList(),
+        version -> {
+          json.writeNumberField("version", version.offset());
+          json.writeNumberField("since", version.sinceMillis());
+          if (!version.isRemoval()) {
+            JsonLine.writeVerbatim(json, "feature", Bytes.of(version.feature().value()));
+          }
+        });
   }
 }

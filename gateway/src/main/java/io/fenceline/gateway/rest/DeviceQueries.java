@@ -80,17 +80,17 @@ public final class DeviceQueries {
   /** The zones of this device alone, without their documents. */
   private static void writeOwn(JsonGenerator json, List<StoredDeviceZone> zones)
       throws IOException {
-    json.writeArrayFieldStart("deviceZones");
-    for (StoredDeviceZone zone : zones) {
-      json.writeStartObject();
-      json.writeStringField("zoneId", zone.zoneId());
-      json.writeNumberField("zoneVersion", RecordVersion.offset(zone.version()));
-      if (zone.hasEnd()) {
-        json.writeNumberField("validUntil", zone.untilMillis());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "deviceZones",
+        zones,
+        zone -> {
+          json.writeStringField("zoneId", zone.zoneId());
+          json.writeNumberField("zoneVersion", RecordVersion.offset(zone.version()));
+          if (zone.hasEnd()) {
+            json.writeNumberField("validUntil", zone.untilMillis());
+          }
+        });
   }
 
   private String full(String id) {
@@ -175,17 +175,7 @@ public final class DeviceQueries {
     if (device.lastFix() != null) {
       JsonLine.writeVerbatim(json, "lastFix", Bytes.of(JsonFixWriter.write(device.lastFix())));
     }
-    json.writeArrayFieldStart("zones");
-    if (device.memberships() != null) {
-      for (MembershipSet.Entry zone : device.memberships().zones()) {
-        json.writeStartObject();
-        json.writeStringField("zoneId", zone.zoneId());
-        JsonOutputWriter.writeScope(json, zone.ofDevice());
-        json.writeNumberField("zoneVersion", zone.zoneVersion());
-        json.writeNumberField("enteredAt", zone.enteredAtMillis());
-        json.writeEndObject();
-      }
-    }
-    json.writeEndArray();
+    MembershipSet memberships = device.memberships();
+    JsonOutputWriter.writeZones(json, memberships == null ? List.of() : memberships.zones());
   }
 }

@@ -78,14 +78,14 @@ final class FixesAnswer {
 
   private static void writeCounts(JsonGenerator json, ReceivedFixes received) throws IOException {
     json.writeNumberField("accepted", received.accepted().size());
-    json.writeArrayFieldStart("refused");
-    for (RefusedFix fix : received.refused()) {
-      json.writeStartObject();
-      json.writeNumberField("index", fix.index());
-      json.writeStringField("reason", fix.reason());
-      json.writeStringField("detail", fix.detail());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "refused",
+        received.refused(),
+        fix -> {
+          json.writeNumberField("index", fix.index());
+          json.writeStringField("reason", fix.reason());
+          json.writeStringField("detail", fix.detail());
+        });
   }
 }

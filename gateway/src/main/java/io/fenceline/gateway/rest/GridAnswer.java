@@ -18,17 +18,17 @@ final class GridAnswer {
   private static byte[] write(List<PointCount> counts) {
     return JsonLine.of(
         json -> {
-          json.writeArrayFieldStart("cells");
-          for (PointCount cell : counts) {
-            json.writeStartObject();
-            json.writeNumberField("west", cell.box().west());
-            json.writeNumberField("south", cell.box().south());
-            json.writeNumberField("east", cell.box().east());
-            json.writeNumberField("north", cell.box().north());
-            json.writeNumberField("count", cell.count());
-            json.writeEndObject();
-          }
-          json.writeEndArray();
+          JsonLine.writeObjects(
+              json,
+              "cells",
+              counts,
+              cell -> {
+                json.writeNumberField("west", cell.box().west());
+                json.writeNumberField("south", cell.box().south());
+                json.writeNumberField("east", cell.box().east());
+                json.writeNumberField("north", cell.box().north());
+                json.writeNumberField("count", cell.count());
+              });
           json.writeNumberField("total", counts.stream().mapToLong(PointCount::count).sum());
         });
   }

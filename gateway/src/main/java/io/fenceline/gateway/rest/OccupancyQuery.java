@@ -60,13 +60,7 @@ public final class OccupancyQuery {
       request.answer(
           JsonLine.of(
               json -> {
-                json.writeArrayFieldStart("zones");
-                for (Occupancy count : counts) {
-                  json.writeStartObject();
-                  write(json, count);
-                  json.writeEndObject();
-                }
-                json.writeEndArray();
+                JsonLine.writeObjects(json, "zones", counts, count -> write(json, count));
                 json.writeBooleanField("more", found.size() > limit.results());
               }));
     }

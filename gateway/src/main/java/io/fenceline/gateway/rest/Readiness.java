@@ -1,6 +1,7 @@
 package io.fenceline.gateway.rest;
 
 import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.kafka.reader.TopicReader;
 import java.util.function.Supplier;
 
 /** Whether a topic has been read, so that an answer from it is complete. Thread-safe. */
@@ -14,6 +15,11 @@ public final class Readiness {
    */
   public Readiness(Supplier<String> unreadyReason) {
     this.unreadyReason = unreadyReason;
+  }
+
+  /** Whether what was in the topic at the start has been read. */
+  public static Readiness of(TopicReader reader) {
+    return new Readiness(() -> reader.unreadyReason().orElse(null));
   }
 
   /**

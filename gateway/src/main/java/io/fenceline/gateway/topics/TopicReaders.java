@@ -18,6 +18,7 @@ import io.fenceline.kafka.reader.StartPosition;
 import io.fenceline.kafka.reader.TopicReader;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
@@ -58,13 +59,12 @@ public final class TopicReaders implements AutoCloseable {
       AppliedOffsets offsets,
       ZoneListener listener,
       int most) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new ZonesHandler(
-            encoding, replicas, offsets, new KeyedRecords(topic), listener, refusals, most),
-        refusals);
+        refusals ->
+            new ZonesHandler(
+                encoding, replicas, offsets, new KeyedRecords(topic), listener, refusals, most));
   }
 
   /**
@@ -72,27 +72,22 @@ public final class TopicReaders implements AutoCloseable {
    */
   public TopicReader deviceZones(
       String topic, DeviceZoneStore store, AppliedOffsets offsets, ZoneListener listener) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new DeviceZonesHandler(store, offsets, listener, refusals, clock),
-        refusals);
+        refusals -> new DeviceZonesHandler(store, offsets, listener, refusals, clock));
   }
 
   public TopicReader places(String topic, PlaceStore store, AppliedOffsets offsets) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new PlacesHandler(store, offsets, new KeyedRecords(topic), refusals),
-        refusals);
+        refusals -> new PlacesHandler(store, offsets, new KeyedRecords(topic), refusals));
   }
 
   public TopicReader memberships(String topic, DeviceStore store) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
-        topic, StartPosition.BEGINNING, new MembershipsHandler(store, refusals), refusals);
+        topic, StartPosition.BEGINNING, refusals -> new MembershipsHandler(store, refusals));
   }
 
   /**
@@ -102,13 +97,12 @@ public final class TopicReaders implements AutoCloseable {
    */
   public TopicReader locations(
       String topic, FixReader reader, DeviceStore store, Duration history, FixListener listener) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.since(history, clock),
-        new LocationsHandler(
-            reader, store, history, listener, new PartitionerWarning(topic), refusals, clock),
-        refusals);
+        refusals ->
+            new LocationsHandler(
+                reader, store, history, listener, new PartitionerWarning(topic), refusals, clock));
   }
 
   /**
@@ -117,22 +111,22 @@ public final class TopicReaders implements AutoCloseable {
    */
   public TopicReader occupancy(
       String topic, ValueFormat format, OccupancyStore store, OccupancyListener listener) {
-    RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new OccupancyHandler(new OccupancyReader(format), store, listener, refusals),
-        refusals);
+        refusals -> new OccupancyHandler(new OccupancyReader(format), store, listener, refusals));
   }
 
   /** Transitions or ad matches: the last ones of each partition, and those that come. */
   public TopicReader events(String topic, RecordHandler handler) {
-    return reader(topic, new LastRecords(LAST_EVENTS), handler, new RefusalLog(topic));
+    return reader(topic, new LastRecords(LAST_EVENTS), refusals -> handler);
   }
 
   private TopicReader reader(
-      String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
-    return new TopicReader(kafka, admin, topic, start, lookupInterval, handler, refusals);
+      String topic, StartPosition start, Function<RefusalLog, RecordHandler> handler) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return new TopicReader(
+        kafka, admin, topic, start, lookupInterval, handler.apply(refusals), refusals);
   }
 
   /** To be called when the readers are closed. */

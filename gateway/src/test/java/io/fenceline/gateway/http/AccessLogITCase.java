@@ -35,7 +35,7 @@ class AccessLogITCase {
         new ServerOptions(
             "127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), ServerLimits.DEFAULT, true);
     try (LoggerLines log = LoggerLines.of(AccessLog.LOGGER, Level.INFO);
-        TestGateway gateway = TestGateway.start(options.withServer(logging))) {
+        TestGateway gateway = TestGateway.start(TestGateway.with(options, "server", logging))) {
       gateway.get("/v1/zones/at?lon=1&lat=1");
       TestGateway.send(HttpRequest.newBuilder(gateway.uri("/v1/zones/at?access_token=secret")));
       gateway.get("/v1/%22%20x");

@@ -9,7 +9,9 @@ import io.fenceline.gateway.http.contract.Operation;
 import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,9 +65,12 @@ class ApiServerTest {
           request.answer(204);
         };
     LoopServices services =
-        () ->
+        new LoopServices(
             operations.stream()
-                .collect(Collectors.toMap(Function.identity(), operation -> answered));
+                .collect(Collectors.toMap(Function.identity(), operation -> answered)),
+            RoutingContext::next,
+            router -> {},
+            Future::succeededFuture);
     return await(
         ApiServer.start(
             vertx,
@@ -77,7 +82,7 @@ class ApiServerTest {
             loop -> services));
   }
 
-  private static <T> T await(io.vertx.core.Future<T> future) throws Exception {
+  private static <T> T await(Future<T> future) throws Exception {
     return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
   }
 }

@@ -31,7 +31,8 @@ class OpenGatewayITCase {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     GatewayOptions options =
         TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
-    gateway = TestGateway.start(options.withAccess(new AccessOptions(null, null, true)));
+    gateway =
+        TestGateway.start(TestGateway.with(options, "access", new AccessOptions(null, null, true)));
   }
 
   @AfterAll

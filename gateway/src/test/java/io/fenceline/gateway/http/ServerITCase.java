@@ -46,7 +46,7 @@ class ServerITCase {
       throws IOException, InterruptedException {
     GatewayOptions options =
         TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
-    return TestGateway.start(options.withServer(server(tls, Set.of(origins))));
+    return TestGateway.start(TestGateway.with(options, "server", server(tls, Set.of(origins))));
   }
 
   @Test

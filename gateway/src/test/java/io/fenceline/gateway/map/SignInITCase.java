@@ -45,12 +45,13 @@ class SignInITCase {
   @BeforeEach
   void start() throws IOException, InterruptedException {
     GatewayOptions options =
-        TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT)
-            .withServer(
-                new ServerOptions(
-                    "127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), ServerLimits.DEFAULT, true))
-            .withMap(new MapOptions(true, null, new PhoneInvitations(codes, Tokens::limitedTo)));
-    gateway = TestGateway.start(options);
+        TestGateway.with(
+            TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT),
+            "server",
+            new ServerOptions(
+                "127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), ServerLimits.DEFAULT, true));
+    MapOptions map = new MapOptions(true, null, new PhoneInvitations(codes, Tokens::limitedTo));
+    gateway = TestGateway.start(TestGateway.with(options, "map", map));
   }
 
   @AfterEach

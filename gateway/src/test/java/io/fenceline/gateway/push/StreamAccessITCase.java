@@ -117,7 +117,7 @@ class StreamAccessITCase {
     Path file = directory.resolve("keys");
     Files.write(file, List.of(withdrawn.line(), kept.line()));
     GatewayOptions options =
-        SharedStream.options().withAccess(new AccessOptions(null, file, false));
+        TestGateway.with(SharedStream.options(), "access", new AccessOptions(null, file, false));
     try (TestGateway gateway = TestGateway.start(options);
         TestStream stream = open(gateway, withdrawn);
         TestStream other = open(gateway, kept)) {

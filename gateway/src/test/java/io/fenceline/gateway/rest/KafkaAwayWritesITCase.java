@@ -33,8 +33,10 @@ class KafkaAwayWritesITCase {
       TestGateway.createTopics(kafka, "");
       try (TestGateway gateway =
           TestGateway.start(
-              TestGateway.options(kafka, directory, ServerLimits.DEFAULT)
-                  .withUnreadyAfter(Duration.ofSeconds(5)))) {
+              TestGateway.with(
+                  TestGateway.options(kafka, directory, ServerLimits.DEFAULT),
+                  "unreadyAfter",
+                  Duration.ofSeconds(5)))) {
         kafka.stop();
         assertThat(longest(gateway)).isLessThan(Duration.ofSeconds(15));
 

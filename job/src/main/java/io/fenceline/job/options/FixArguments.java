@@ -29,14 +29,12 @@ public final class FixArguments {
   @Option(
       names = "--time-unit",
       paramLabel = "ms|s",
-      defaultValue = "ms",
       description = "Unit of a numeric time (default: ms).")
   private String timeUnit = "ms";
 
   @Option(
       names = "--max-future",
       paramLabel = "DURATION",
-      defaultValue = "5min",
       description =
           "Refuse a fix that lies further ahead of its record's timestamp, or of the wall clock"
               + " (default: 5min).")
@@ -45,7 +43,6 @@ public final class FixArguments {
   @Option(
       names = "--max-attributes",
       paramLabel = "KIB",
-      defaultValue = "16",
       description = "Refuse a fix with more kibibytes of attributes; at most 256 (default: 16).")
   private String maxAttributes = "16";
 
@@ -83,23 +80,10 @@ public final class FixArguments {
     TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
     Duration future = Setting.read(mistakes, "--max-future", maxFuture, Setting::notNegative);
     Integer kibibytes =
-        Setting.read(mistakes, "--max-attributes", maxAttributes, FixArguments::kibibytes);
+        Setting.read(mistakes, "--max-attributes", maxAttributes, Setting.whole(1, MAX_KIBIBYTES));
     return unit == null || future == null || kibibytes == null
         ? null
         : new FixLayout(pointers, unit, future, kibibytes * KIBIBYTE);
-  }
-
-  private static int kibibytes(String text) {
-    int kibibytes;
-    try {
-      kibibytes = Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      kibibytes = 0;
-    }
-    if (kibibytes < 1 || kibibytes > MAX_KIBIBYTES) {
-      throw new IllegalArgumentException("a number of kibibytes from 1 to " + MAX_KIBIBYTES);
-    }
-    return kibibytes;
   }
 
   private void refuseLayout(ValueFormat format, List<String> mistakes) {

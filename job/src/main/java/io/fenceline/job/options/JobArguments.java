@@ -39,7 +39,6 @@ public final class JobArguments {
   @Option(
       names = "--start",
       paramLabel = "WHERE",
-      defaultValue = "committed",
       description =
           "Where locations begins without a checkpoint: earliest, latest, committed (else"
               + " earliest), or a time as epoch milliseconds or ISO-8601 (default: committed).")
@@ -48,7 +47,6 @@ public final class JobArguments {
   @Option(
       names = "--delivery",
       paramLabel = "GUARANTEE",
-      defaultValue = "at-least-once",
       description =
           "at-least-once (lowest latency, ids repeat) or exactly-once (Kafka transactions, visible"
               + " at each checkpoint to read_committed consumers) (default: at-least-once).")
@@ -64,7 +62,6 @@ public final class JobArguments {
   @Option(
       names = "--transaction-timeout",
       paramLabel = "DURATION",
-      defaultValue = "15min",
       description =
           "For exactly-once: above the longest checkpoint plus restart, at most the broker's"
               + " transaction.max.timeout.ms (default: 15min).")
@@ -73,7 +70,6 @@ public final class JobArguments {
   @Option(
       names = "--buffer-timeout",
       paramLabel = "DURATION",
-      defaultValue = "5ms",
       description =
           "How long a record may wait in a network buffer; lower is faster, higher costs less CPU"
               + " (default: 5ms).")
@@ -82,11 +78,10 @@ public final class JobArguments {
   @Option(
       names = "--on-data-loss",
       paramLabel = "fail|continue",
-      defaultValue = "fail",
       description =
           "When records that the job has not read were removed from a topic: fail with the reason,"
-              + " or continue from the oldest available record, or from the time of --start (default:"
-              + " fail).")
+              + " or continue from the oldest available record, or from the time of --start"
+              + " (default: fail).")
   private String onDataLoss = "fail";
 
   @Option(
@@ -99,8 +94,8 @@ public final class JobArguments {
   @Option(
       names = "--cloudevents",
       description =
-          "Give transitions and ad matches the headers of CloudEvents 1.0 (ce_id, ce_type, ...); the"
-              + " values stay the same.")
+          "Give transitions and ad matches the headers of CloudEvents 1.0 (ce_id, ce_type, ...);"
+              + " the values stay the same.")
   private boolean cloudEvents;
 
   /**
@@ -118,11 +113,10 @@ public final class JobArguments {
     TopicFormats topicFormats = formats.formats(names, all);
     FixLayout layout = fixes.layout(topicFormats.locations(), all);
     StartingOffsets where = Setting.read(all, "--start", start, JobArguments::parseStart);
-    Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
+    Delivery guarantee =
+        Setting.read(all, "--delivery", delivery, Setting.constant(Delivery.class));
     Duration interval =
-        checkpointInterval == null
-            ? null
-            : Setting.read(all, "--checkpoint-interval", checkpointInterval, Setting::positive);
+        Setting.read(all, "--checkpoint-interval", checkpointInterval, Setting::positive);
     Duration timeout =
         Setting.read(
             all,
@@ -131,7 +125,7 @@ public final class JobArguments {
             JobArguments::parseTransactionTimeout);
     Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, Setting::notNegative);
     OnDataLoss loss =
-        Setting.read(all, "--on-data-loss", onDataLoss, JobArguments::parseOnDataLoss);
+        Setting.read(all, "--on-data-loss", onDataLoss, Setting.constant(OnDataLoss.class));
     Policy policy = policies.policy(all);
     if (group != null && group.isBlank()) {
       all.add("--group: it is empty; leave it out, or give a name that no other job has");
@@ -183,22 +177,6 @@ public final class JobArguments {
           "earliest, latest, committed, epoch milliseconds, or a time such as 2026-01-31T08:00:00Z",
           e);
     }
-  }
-
-  private static Delivery parseDelivery(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "at-least-once" -> Delivery.AT_LEAST_ONCE;
-      case "exactly-once" -> Delivery.EXACTLY_ONCE;
-      default -> throw new IllegalArgumentException("at-least-once or exactly-once");
-    };
-  }
-
-  private static OnDataLoss parseOnDataLoss(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "fail" -> OnDataLoss.FAIL;
-      case "continue" -> OnDataLoss.CONTINUE;
-      default -> throw new IllegalArgumentException("fail or continue");
-    };
   }
 
   private static Duration parseTransactionTimeout(String text) {

@@ -4,7 +4,6 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.format.input.NumberText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -15,19 +14,18 @@ public final class PolicyArguments {
   @Option(
       names = "--reorder-window",
       paramLabel = "DURATION",
-      defaultValue = "0s",
       description =
-          "Hold each fix for this long, for older ones of its device, by the times of its fixes or by the"
-              + " clock, whichever is first; every output is later by as much (default: 0s).")
+          "Hold each fix for this long, for older ones of its device, by the times of its fixes or"
+              + " by the clock, whichever is first; every output is later by as much (default:"
+              + " 0s).")
   private String reorderWindow = "0s";
 
   @Option(
       names = "--device-timeout",
       paramLabel = "DURATION",
-      defaultValue = "off",
       description =
-          "A device without any fix for this long leaves its zones: EXIT, DEVICE_SILENT; longer than"
-              + " --reorder-window (default: off).")
+          "A device without any fix for this long leaves its zones: EXIT, DEVICE_SILENT; longer"
+              + " than --reorder-window (default: off).")
   private String deviceTimeout = "off";
 
   @Option(
@@ -41,7 +39,6 @@ public final class PolicyArguments {
   @Option(
       names = "--zone-removal",
       paramLabel = "lazy|eager",
-      defaultValue = "lazy",
       description =
           "When the deletion of a zone ends memberships: lazy, at each device's next fix; eager, at"
               + " once, by a sweep over all devices (default: lazy).")
@@ -55,21 +52,18 @@ public final class PolicyArguments {
   @Option(
       names = "--cross-max-gap",
       paramLabel = "DURATION",
-      defaultValue = "5min",
       description = "No CROSS between fixes further apart in time (default: 5min).")
   private String crossMaxGap = "5min";
 
   @Option(
       names = "--cross-max-distance",
       paramLabel = "METERS",
-      defaultValue = "20000",
       description = "No CROSS between fixes further apart (default: 20000).")
   private String crossMaxDistance = "20000";
 
   @Option(
       names = "--max-accuracy",
       paramLabel = "METERS",
-      defaultValue = "off",
       description =
           "A fix whose accuracyMeters is above only moves the device's clock (default: off).")
   private String maxAccuracy = "off";
@@ -77,21 +71,18 @@ public final class PolicyArguments {
   @Option(
       names = "--ad-max-age",
       paramLabel = "DURATION",
-      defaultValue = "off",
       description = "No ads for a fix that is older than this by the clock (default: off).")
   private String adMaxAge = "off";
 
   @Option(
       names = "--max-device-zones",
       paramLabel = "N",
-      defaultValue = "100",
       description = "Zones of its own that a device may have; more are refused (default: 100).")
   private String maxDeviceZones = "100";
 
   @Option(
       names = "--overdue-grace",
       paramLabel = "DURATION",
-      defaultValue = "5min",
       description =
           "How long after arriveBy a device that does not report is OVERDUE, by the clock (default:"
               + " 5min).")
@@ -106,7 +97,8 @@ public final class PolicyArguments {
         Setting.read(mistakes, "--device-timeout", deviceTimeout, orOff(Setting::positive, NEVER));
     String keep = deviceForget == null ? "7d" : deviceForget;
     Duration forget = Setting.read(mistakes, "--device-forget", keep, Setting::notNegative);
-    Boolean eager = Setting.read(mistakes, "--zone-removal", zoneRemoval, PolicyArguments::eager);
+    Boolean eager =
+        Setting.read(mistakes, "--zone-removal", zoneRemoval, Setting.either("lazy", "eager"));
     Duration gap = Setting.read(mistakes, "--cross-max-gap", crossMaxGap, Setting::notNegative);
     Double distance =
         Setting.read(mistakes, "--cross-max-distance", crossMaxDistance, PolicyArguments::meters);
@@ -119,7 +111,7 @@ public final class PolicyArguments {
     Duration age =
         Setting.read(mistakes, "--ad-max-age", adMaxAge, orOff(Setting::notNegative, NEVER));
     Integer most =
-        Setting.read(mistakes, "--max-device-zones", maxDeviceZones, PolicyArguments::count);
+        Setting.read(mistakes, "--max-device-zones", maxDeviceZones, Setting.whole(0, 10_000));
     Duration grace = Setting.read(mistakes, "--overdue-grace", overdueGrace, Setting::notNegative);
     if (mistakes.size() > before) {
       return null;
@@ -162,22 +154,6 @@ public final class PolicyArguments {
         throw new IllegalArgumentException(e.getMessage() + ", or off", e);
       }
     };
-  }
-
-  private static boolean eager(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "lazy" -> false;
-      case "eager" -> true;
-      default -> throw new IllegalArgumentException("lazy or eager");
-    };
-  }
-
-  private static int count(String text) {
-    double count = NumberText.parse(text);
-    if (count >= 0 && count <= 10_000 && count == Math.rint(count)) {
-      return (int) count;
-    }
-    throw new IllegalArgumentException("a whole number, 0 to 10000");
   }
 
   private static double meters(String text) {

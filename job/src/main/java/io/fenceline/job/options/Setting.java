@@ -4,8 +4,11 @@ import io.fenceline.format.DurationText;
 import io.fenceline.format.IsoTime;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Reads one setting from text; mistakes are collected, not thrown, so that all are reported at
@@ -17,13 +20,14 @@ public final class Setting {
   private Setting() {}
 
   /**
+   * @param text null when it was not given
    * @param parse throws IllegalArgumentException with what was expected
-   * @return null when the text is invalid, which is added to {@code mistakes}
+   * @return null when the text is null, or invalid, which is added to {@code mistakes}
    */
   public static <T> T read(
       List<String> mistakes, String name, String text, Function<String, T> parse) {
     try {
-      return parse.apply(text);
+      return text == null ? null : parse.apply(text);
     } catch (IllegalArgumentException e) {
       mistakes.add("%s: '%s' was given; give %s".formatted(name, text, e.getMessage()));
       return null;
@@ -49,6 +53,45 @@ public final class Setting {
       throw new IllegalArgumentException(DurationText.FORM + ", above zero");
     }
     return duration;
+  }
+
+  /** A whole number within limits, both included. */
+  public static Function<String, Integer> whole(int least, int most) {
+    return text -> {
+      long value = text.matches("\\d{1,10}") ? Long.parseLong(text) : -1;
+      if (value >= least && value <= most) {
+        return (int) value;
+      }
+      throw new IllegalArgumentException("a whole number from " + least + " to " + most);
+    };
+  }
+
+  /** One of two words: false for the first. */
+  public static Function<String, Boolean> either(String no, String yes) {
+    return text -> {
+      if (text.equalsIgnoreCase(no) || text.equalsIgnoreCase(yes)) {
+        return text.equalsIgnoreCase(yes);
+      }
+      throw new IllegalArgumentException(no + " or " + yes);
+    };
+  }
+
+  /** A constant by its name, in any case and with hyphens. */
+  public static <E extends Enum<E>> Function<String, E> constant(Class<E> type) {
+    return text ->
+        Arrays.stream(type.getEnumConstants())
+            .filter(constant -> option(constant).equalsIgnoreCase(text))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        Arrays.stream(type.getEnumConstants())
+                            .map(Setting::option)
+                            .collect(Collectors.joining(" or "))));
+  }
+
+  private static String option(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** A port on which a server listens; 0 for any that is free. */

@@ -13,7 +13,6 @@ public final class TopicArguments {
   @Option(
       names = "--topic-prefix",
       paramLabel = "PREFIX",
-      defaultValue = "",
       description = "Put before every topic and the group: one per tenant or environment.")
   private String prefix = "";
 

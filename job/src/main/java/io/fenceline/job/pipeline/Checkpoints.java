@@ -8,7 +8,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The checkpoint settings of a job. */
-public final class Checkpoints {
+final class Checkpoints {
   /**
    * Each checkpoint writes all zones and devices, and while it does, fixes wait for the processor;
    * a restart reads what came since the last one again, several times as fast as it came.
@@ -20,7 +20,7 @@ public final class Checkpoints {
 
   private Checkpoints() {}
 
-  public static void enable(StreamExecutionEnvironment env, JobOptions options) {
+  static void enable(StreamExecutionEnvironment env, JobOptions options) {
     Optional<Duration> cluster =
         env.getConfiguration().getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL);
     env.enableCheckpointing(

@@ -54,7 +54,8 @@ public final class KafkaPipeline {
         GeofencePipeline.Parallelism.ofTopics(env));
   }
 
-  private static void configure(StreamExecutionEnvironment env, JobOptions options) {
+  /** Sets what the options say of checkpoints and buffers. */
+  public static void configure(StreamExecutionEnvironment env, JobOptions options) {
     Checkpoints.enable(env, options);
     env.setBufferTimeout(options.bufferTimeout().toMillis());
   }
@@ -99,7 +100,8 @@ public final class KafkaPipeline {
     return new DeviceZoneInput(source, markers, input, options.deviceZones());
   }
 
-  private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
+  /** The source of fixes. */
+  public static Source<RawRecord, ?, ?> fixes(JobOptions options) {
     return KafkaSources.locations(
         options.kafka(),
         options.topics().locations(),
@@ -110,20 +112,24 @@ public final class KafkaPipeline {
   }
 
   private static Sinks sinks(JobOptions options, TopicLimits limits) {
-    KafkaSinks kafka =
-        new KafkaSinks(
-            options.kafka(),
-            options.topics(),
-            options.formats(),
-            options.group(),
-            options.delivery(),
-            options.transactionTimeout(),
-            options.cloudEvents());
+    KafkaSinks kafka = kafkaSinks(options);
     Sinks sinks = Sinks.discarding(kafka.limits(limits, options.outputs()));
     for (Output<?> output : Outputs.ALL) {
       sinks = with(sinks, output, kafka);
     }
     return sinks;
+  }
+
+  /** The sinks of all outputs. */
+  public static KafkaSinks kafkaSinks(JobOptions options) {
+    return new KafkaSinks(
+        options.kafka(),
+        options.topics(),
+        options.formats(),
+        options.group(),
+        options.delivery(),
+        options.transactionTimeout(),
+        options.cloudEvents());
   }
 
   private static <T> Sinks with(Sinks sinks, Output<T> output, KafkaSinks kafka) {

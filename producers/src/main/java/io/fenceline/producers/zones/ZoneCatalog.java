@@ -4,9 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.format.geojson.FeatureMembers;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.FieldSelection;
+import io.fenceline.format.json.JsonValue;
 import io.fenceline.kafka.client.TopicScan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -24,6 +28,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The zones that are in the topic now, as a job that starts now reads them (rule Z1). */
 public final class ZoneCatalog {
+  static final FeatureMembers MEMBERS = new FeatureMembers(FieldSelection.of("name"));
 
   /**
    * One zone.
@@ -103,8 +108,17 @@ public final class ZoneCatalog {
         record.partition(),
         record.timestamp(),
         record.value().length,
-        FeatureName.of(record.value()),
+        name(record.value()),
         hash(record.value()));
+  }
+
+  private static Optional<String> name(byte[] feature) {
+    try {
+      JsonValue name = MEMBERS.properties(MEMBERS.of(feature)).get("name");
+      return name != null && name.isText() ? Optional.of(name.text()) : Optional.empty();
+    } catch (RefusedException e) {
+      return Optional.empty(); // The job reports why; the list shows the zone without a name.
+    }
   }
 
   /** A hash of a zone's record, to detect changes without keeping the records. */

@@ -2,12 +2,9 @@ package io.fenceline.producers.zones;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.fenceline.format.input.RefusedException;
 import io.fenceline.kafka.client.TopicScan;
-import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -17,8 +14,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * written, on one line, with its key as {@code id}.
  */
 public final class ZoneExport {
-  private static final JsonFactory JSON = new JsonFactory();
-
   private ZoneExport() {}
 
   /**
@@ -65,17 +60,9 @@ public final class ZoneExport {
   }
 
   private static boolean hasId(byte[] feature) {
-    try (JsonParser parser = JSON.createParser(feature)) {
-      parser.nextToken();
-      for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-        JsonToken value = parser.nextToken();
-        if (name.equals("id") && value != JsonToken.VALUE_NULL) {
-          return true;
-        }
-        parser.skipChildren();
-      }
-      return false;
-    } catch (IOException e) {
+    try {
+      return ZoneCatalog.MEMBERS.of(feature).containsKey("id");
+    } catch (RefusedException e) {
       return true; // Refused by every job: exported as it is.
     }
   }

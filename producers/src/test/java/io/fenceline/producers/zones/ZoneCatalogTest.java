@@ -43,7 +43,11 @@ class ZoneCatalogTest {
             () -> {
               record("b", "{\"properties\":{\"name\":\"old\"}}");
               record("a", "{}");
-              record("b", "{\"geometry\":{\"name\":1},\"properties\":{\"x\":{},\"name\":\"new\"}}");
+              record(
+                  "b",
+                  """
+                  {"type":"Feature","geometry":{"name":1},"properties":{"x":{},"name":"new"}}\
+                  """);
               record("c", "{}");
               record("c", null);
               record(ZoneMarker.key(), "");

@@ -10,18 +10,14 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.types.Err;
-import org.projectnessie.cel.common.types.pb.ProtoTypeRegistry;
 import org.projectnessie.cel.common.types.ref.FieldType;
-import org.projectnessie.cel.common.types.ref.TypeProvider;
-import org.projectnessie.cel.common.types.ref.Val;
-import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
 import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
 
 /**
  * The types of {@code fix}, whose fields are those of the JSON form, and of {@code zone}, whose
- * fields are the zone's own properties. Immutable once built, so thread-safe.
+ * fields are the zone's own properties.
  */
-final class ConditionTypes implements TypeProvider {
+final class ConditionTypes {
   static final String FIX = "fix";
   static final String ZONE = "zone";
 
@@ -29,13 +25,15 @@ final class ConditionTypes implements TypeProvider {
 
   private static final Map<String, FieldType> FIX_FIELDS = fixFields();
 
-  private final TypeProvider standard = ProtoTypeRegistry.newRegistry();
-  private final Map<String, FieldType> zoneFields = new HashMap<>();
+  private ConditionTypes() {}
 
   /**
+   * The fields of both variables.
+   *
    * @param zone the Java types of the values of {@code zone}
    */
-  ConditionTypes(Map<String, Class<?>> zone) {
+  static Map<String, Map<String, FieldType>> of(Map<String, Class<?>> zone) {
+    Map<String, FieldType> zoneFields = new HashMap<>();
     zone.forEach(
         (name, type) ->
             zoneFields.put(
@@ -44,11 +42,7 @@ final class ConditionTypes implements TypeProvider {
                     type(type),
                     values -> ((Map<?, ?>) values).containsKey(name),
                     values -> ((Map<?, ?>) values).get(name))));
-  }
-
-  static List<Decl> variables() {
-    return List.of(
-        Decls.newVar(FIX, Decls.newObjectType(FIX)), Decls.newVar(ZONE, Decls.newObjectType(ZONE)));
+    return Map.of(FIX, FIX_FIELDS, ZONE, zoneFields);
   }
 
   private static Type type(Class<?> javaType) {
@@ -102,36 +96,5 @@ final class ConditionTypes implements TypeProvider {
           double number = value.applyAsDouble(((FixValues) fix).fix());
           return Double.isNaN(number) ? Err.newErr("absent") : (Object) number;
         });
-  }
-
-  @Override
-  public Type findType(String name) {
-    return name.equals(FIX) || name.equals(ZONE)
-        ? Decls.newObjectType(name)
-        : standard.findType(name);
-  }
-
-  @Override
-  public FieldType findFieldType(String type, String field) {
-    return switch (type) {
-      case FIX -> FIX_FIELDS.get(field);
-      case ZONE -> zoneFields.get(field);
-      default -> standard.findFieldType(type, field);
-    };
-  }
-
-  @Override
-  public Val enumValue(String name) {
-    return standard.enumValue(name);
-  }
-
-  @Override
-  public Val findIdent(String name) {
-    return standard.findIdent(name);
-  }
-
-  @Override
-  public Val newValue(String type, Map<String, Val> fields) {
-    return standard.newValue(type, fields);
   }
 }

@@ -5,13 +5,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.projectnessie.cel.Env;
 import org.projectnessie.cel.Program;
-import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.types.BoolT;
-import org.projectnessie.cel.interpreter.Activation;
-import org.projectnessie.cel.interpreter.ResolvedValue;
-import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
 
 /**
  * A condition over {@code event}, a transition or an ad match in its JSON form, in the language of
@@ -37,16 +32,8 @@ public final class EventCondition {
     }
     Syntax.check(text);
     try {
-      Env language = Language.with(new EventTypes(), EventTypes.variables());
-      Env.AstIssuesTuple compiled = language.compile(text);
-      if (compiled.hasIssues()) {
-        throw ConditionException.of(compiled.getIssues().getErrors().get(0));
-      }
-      Type result = compiled.getAst().getResultType();
-      if (!result.equals(Decls.Bool) && !result.equals(Decls.Dyn)) {
-        throw new ConditionException(1, 1, "neither true nor false");
-      }
-      return new EventCondition(language.program(compiled.getAst()));
+      return new EventCondition(
+          Language.compile(text, Map.of(EventTypes.EVENT, EventTypes.FIELDS)));
     } catch (RuntimeException e) { // Of the library: a text must never end the process.
       throw new ConditionException("cannot be compiled: " + e);
     }
@@ -61,23 +48,9 @@ public final class EventCondition {
   public boolean holds(Bytes event) {
     Map<String, Object> fields = JsonValues.ofObject(event);
     try {
-      return program.eval(new Variables(fields)).getVal() == BoolT.True;
+      return program.eval(Map.of(EventTypes.EVENT, fields)).getVal() == BoolT.True;
     } catch (RuntimeException e) { // Of the library: an event must never stop the deliveries.
       return false;
-    }
-  }
-
-  private record Variables(Map<String, Object> event) implements Activation {
-    @Override
-    public ResolvedValue resolveName(String name) {
-      return name.equals(EventTypes.EVENT)
-          ? ResolvedValue.resolvedValue(event)
-          : ResolvedValue.ABSENT;
-    }
-
-    @Override
-    public Activation parent() {
-      return null;
     }
   }
 }

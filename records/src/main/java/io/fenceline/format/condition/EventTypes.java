@@ -7,18 +7,14 @@ import java.util.Map;
 import java.util.function.Function;
 import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.types.Err;
-import org.projectnessie.cel.common.types.pb.ProtoTypeRegistry;
 import org.projectnessie.cel.common.types.ref.FieldType;
-import org.projectnessie.cel.common.types.ref.TypeProvider;
-import org.projectnessie.cel.common.types.ref.Val;
-import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
 import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
 
 /**
  * The type of {@code event}: the fields that transitions, ad matches and counts have in JSON.
  * Immutable, so thread-safe.
  */
-final class EventTypes implements TypeProvider {
+final class EventTypes {
   static final String EVENT = "event";
 
   private static final Type JSON_MAP = Decls.newMapType(Decls.String, Decls.Dyn);
@@ -26,11 +22,7 @@ final class EventTypes implements TypeProvider {
       List.of("lon", "lat", "zoneVersion", "count", "capacity", "distanceMeters", "arrivalSeconds");
   static final Map<String, FieldType> FIELDS = fields();
 
-  private final TypeProvider standard = ProtoTypeRegistry.newRegistry();
-
-  static List<Decl> variables() {
-    return List.of(Decls.newVar(EVENT, Decls.newObjectType(EVENT)));
-  }
+  private EventTypes() {}
 
   private static Map<String, FieldType> fields() {
     Map<String, FieldType> fields = new HashMap<>();
@@ -61,30 +53,5 @@ final class EventTypes implements TypeProvider {
           Object value = ((Map<?, ?>) event).get(name);
           return value == null ? Err.newErr("absent") : convert.apply(value);
         });
-  }
-
-  @Override
-  public Type findType(String name) {
-    return name.equals(EVENT) ? Decls.newObjectType(name) : standard.findType(name);
-  }
-
-  @Override
-  public FieldType findFieldType(String type, String field) {
-    return type.equals(EVENT) ? FIELDS.get(field) : standard.findFieldType(type, field);
-  }
-
-  @Override
-  public Val enumValue(String name) {
-    return standard.enumValue(name);
-  }
-
-  @Override
-  public Val findIdent(String name) {
-    return standard.findIdent(name);
-  }
-
-  @Override
-  public Val newValue(String type, Map<String, Val> fields) {
-    return standard.newValue(type, fields);
   }
 }

@@ -3,15 +3,11 @@ package io.fenceline.format.condition;
 import io.fenceline.event.Fix;
 import io.fenceline.event.WeakInterner;
 import java.util.Map;
-import org.projectnessie.cel.Ast;
-import org.projectnessie.cel.Env;
 import org.projectnessie.cel.Program;
-import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.types.Err;
 import org.projectnessie.cel.common.types.ref.Val;
 import org.projectnessie.cel.interpreter.Activation;
 import org.projectnessie.cel.interpreter.ResolvedValue;
-import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
 
 /**
  * A text with the types of its variables, compiled once in a JVM: zones with the same condition
@@ -44,17 +40,7 @@ final class Expression {
    */
   void compile() throws ConditionException {
     if (program == null) {
-      Env language = Language.with(new ConditionTypes(zoneTypes));
-      Env.AstIssuesTuple compiled = language.compile(text);
-      if (compiled.hasIssues()) {
-        throw ConditionException.of(compiled.getIssues().getErrors().get(0));
-      }
-      Ast ast = compiled.getAst();
-      Type result = ast.getResultType();
-      if (!result.equals(Decls.Bool) && !result.equals(Decls.Dyn)) {
-        throw new ConditionException(1, 1, "neither true nor false");
-      }
-      program = language.program(ast);
+      program = Language.compile(text, ConditionTypes.of(zoneTypes));
     }
   }
 

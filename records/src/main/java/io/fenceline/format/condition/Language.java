@@ -2,16 +2,18 @@ package io.fenceline.format.condition;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.projectnessie.cel.Env;
 import org.projectnessie.cel.EnvOption;
 import org.projectnessie.cel.Library;
+import org.projectnessie.cel.Program;
 import org.projectnessie.cel.ProgramOption;
 import org.projectnessie.cel.checker.Checker;
 import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.operators.Operator;
 import org.projectnessie.cel.common.types.Overloads;
-import org.projectnessie.cel.common.types.ref.TypeProvider;
+import org.projectnessie.cel.common.types.ref.FieldType;
 import org.projectnessie.cel.interpreter.functions.Overload;
 import org.projectnessie.cel.parser.Macro;
 import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
@@ -52,17 +54,29 @@ final class Language implements Library {
 
   private Language() {}
 
-  /** The environment of texts over these variables. */
-  static Env with(ConditionTypes types) {
-    return with(types, ConditionTypes.variables());
-  }
-
-  /** The environment of texts over variables of these types. */
-  static Env with(TypeProvider types, List<Decl> variables) {
-    return Env.newCustomEnv(
-        EnvOption.customTypeProvider(types),
-        Library.Lib(new Language()),
-        EnvOption.declarations(variables));
+  /**
+   * Compiles a condition.
+   *
+   * @param variables the fields of each, both by name
+   * @throws ConditionException for a text that is no condition
+   */
+  static Program compile(String text, Map<String, Map<String, FieldType>> variables)
+      throws ConditionException {
+    ObjectTypes types = new ObjectTypes(variables);
+    Env language =
+        Env.newCustomEnv(
+            EnvOption.customTypeProvider(types),
+            Library.Lib(new Language()),
+            EnvOption.declarations(types.variables()));
+    Env.AstIssuesTuple compiled = language.compile(text);
+    if (compiled.hasIssues()) {
+      throw ConditionException.of(compiled.getIssues().getErrors().get(0));
+    }
+    Type result = compiled.getAst().getResultType();
+    if (!result.equals(Decls.Bool) && !result.equals(Decls.Dyn)) {
+      throw new ConditionException(1, 1, "neither true nor false");
+    }
+    return language.program(compiled.getAst());
   }
 
   @Override

@@ -1,9 +1,7 @@
 package io.fenceline.format.fix;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Fix;
 import io.fenceline.format.json.JsonLine;
-import java.io.IOException;
 
 /** Writes a fix as the JSON of docs/formats.md. Thread-safe. */
 public final class JsonFixWriter {
@@ -18,19 +16,12 @@ public final class JsonFixWriter {
           json.writeNumberField(FixField.LON.jsonName(), fix.lon());
           json.writeNumberField(FixField.LAT.jsonName(), fix.lat());
           for (FixField field : FixField.OPTIONAL_NUMBERS) {
-            writeOptional(json, field, field.value(fix));
+            JsonLine.writeOptional(json, field.jsonName(), field.value(fix));
           }
           if (fix.startsSegment()) {
             json.writeBooleanField(FixField.SEGMENT_START.jsonName(), true);
           }
           JsonLine.writeVerbatim(json, FixField.ATTRIBUTES.jsonName(), fix.attributes());
         });
-  }
-
-  private static void writeOptional(JsonGenerator json, FixField field, double value)
-      throws IOException {
-    if (!Double.isNaN(value)) {
-      json.writeNumberField(field.jsonName(), value);
-    }
   }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.fenceline.event.Bytes;
+import io.fenceline.format.json.JsonValue;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** Takes the fields of a fix from one document, as the parser passes them. Not thread-safe. */
 final class JsonMembers {
@@ -59,7 +59,7 @@ final class JsonMembers {
       parser.skipChildren();
     }
     if (isAttributes) {
-      fix.setAttributes(oneLine(start, index(parser.currentLocation())));
+      fix.setAttributes(Bytes.of(JsonValue.oneLine(json, start, index(parser.currentLocation()))));
     }
   }
 
@@ -77,16 +77,5 @@ final class JsonMembers {
         fix.set(field, parser);
       }
     }
-  }
-
-  /** A line break in valid JSON is always outside of strings, where it means as much as a space. */
-  private Bytes oneLine(int start, int end) {
-    byte[] slice = Arrays.copyOfRange(json, start, end);
-    for (int i = 0; i < slice.length; i++) {
-      if (slice[i] == '\n' || slice[i] == '\r') {
-        slice[i] = ' ';
-      }
-    }
-    return Bytes.of(slice);
   }
 }

@@ -28,6 +28,11 @@ public final class JsonLine {
     void write(JsonGenerator json) throws IOException;
   }
 
+  /** Writes the members of the object that stands for an element. */
+  public interface ElementMembers<T> {
+    void write(T element) throws IOException;
+  }
+
   private JsonLine() {}
 
   public static byte[] of(Members members) {
@@ -47,6 +52,19 @@ public final class JsonLine {
       throw new UncheckedIOException("writing to memory", e);
     }
     return out.toByteArray();
+  }
+
+  /** A member whose value is an array with an object for each element. */
+  public static <T> void writeObjects(
+      JsonGenerator json, String name, Iterable<T> elements, ElementMembers<T> members)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (T element : elements) {
+      json.writeStartObject();
+      members.write(element);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** A member whose value is JSON already; null leaves it out. */

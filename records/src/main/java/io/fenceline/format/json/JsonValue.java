@@ -223,9 +223,14 @@ public final class JsonValue {
     return end - start;
   }
 
-  /** Verbatim, but for line breaks outside texts, which become spaces. */
+  /** Verbatim, but for line breaks, which become spaces. */
   public byte[] oneLine() {
-    byte[] bytes = Arrays.copyOfRange(source, start, end);
+    return oneLine(source, start, end);
+  }
+
+  /** A part of valid JSON on one line: its line breaks are outside of texts. */
+  public static byte[] oneLine(byte[] json, int from, int to) {
+    byte[] bytes = Arrays.copyOfRange(json, from, to);
     for (int i = 0; i < bytes.length; i++) {
       if (bytes[i] == '\n' || bytes[i] == '\r') {
         bytes[i] = ' ';

@@ -4,20 +4,13 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.format.geojson.ZoneReader;
-import io.fenceline.format.input.RawRecord;
-import java.io.IOException;
 
 /** Ad matches, in the format of their topic. */
 final class AdMatchOutput extends Output<AdMatch> {
   private static final long serialVersionUID = 1;
 
   AdMatchOutput() {
-    super("ad-matches", "ad match", AdMatch.class, Codecs.AD_MATCH);
-  }
-
-  @Override
-  public boolean hasFormats() {
-    return true;
+    super("ad-matches", "ad match", AdMatch.class, Codecs.AD_MATCH, Trait.FORMATS);
   }
 
   @Override
@@ -38,11 +31,6 @@ final class AdMatchOutput extends Output<AdMatch> {
   @Override
   public CloudEventAttributes cloudEvent(AdMatch match, String topic) {
     return CloudEventAttributes.of(match, CloudEventAttributes.source(topic));
-  }
-
-  @Override
-  public byte[] toJson(RawRecord record, ValueFormat format) throws IOException {
-    return record.value() == null ? null : format.adMatchToJson(record.value());
   }
 
   @Override

@@ -8,23 +8,20 @@ import io.fenceline.format.ValueFormat;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.json.JsonLine;
+import java.util.List;
 
 /** The zones that each device is in now, in JSON; a device that is in none gets a tombstone. */
 final class MembershipsOutput extends Output<MembershipSet> {
   private static final long serialVersionUID = 1;
 
   MembershipsOutput() {
-    super("memberships", "memberships", MembershipSet.class, Codecs.MEMBERSHIP_SET);
-  }
-
-  @Override
-  public boolean isOptional() {
-    return true;
-  }
-
-  @Override
-  public boolean isCompacted() {
-    return true;
+    super(
+        "memberships",
+        "memberships",
+        MembershipSet.class,
+        Codecs.MEMBERSHIP_SET,
+        Trait.OPTIONAL,
+        Trait.COMPACTED);
   }
 
   @Override
@@ -47,8 +44,7 @@ final class MembershipsOutput extends Output<MembershipSet> {
     return JsonLine.of(
         json -> {
           json.writeStringField("deviceId", new String(record.key(), UTF_8));
-          json.writeArrayFieldStart("zones");
-          json.writeEndArray();
+          JsonOutputWriter.writeZones(json, List.of());
         });
   }
 

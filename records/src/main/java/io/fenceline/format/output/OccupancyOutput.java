@@ -15,22 +15,14 @@ final class OccupancyOutput extends Output<Occupancy> {
   private static final long serialVersionUID = 1;
 
   OccupancyOutput() {
-    super("occupancy", "occupancy", Occupancy.class, Codecs.OCCUPANCY);
-  }
-
-  @Override
-  public boolean hasFormats() {
-    return true;
-  }
-
-  @Override
-  public boolean isOptional() {
-    return true;
-  }
-
-  @Override
-  public boolean isCompacted() {
-    return true;
+    super(
+        "occupancy",
+        "occupancy",
+        Occupancy.class,
+        Codecs.OCCUPANCY,
+        Trait.FORMATS,
+        Trait.OPTIONAL,
+        Trait.COMPACTED);
   }
 
   @Override
@@ -48,7 +40,7 @@ final class OccupancyOutput extends Output<Occupancy> {
   @Override
   public byte[] toJson(RawRecord record, ValueFormat format) throws IOException {
     if (record.value() != null) {
-      return format.occupancyToJson(record.value());
+      return super.toJson(record, format);
     }
     return record.key() == null
         ? null

@@ -6,6 +6,7 @@ import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.Set;
 
 /**
  * One kind of record that the job writes, to a topic of its own: names, key, value and limits.
@@ -31,12 +32,20 @@ public abstract class Output<T> implements Serializable {
   private final transient String text;
   private final transient Class<T> type;
   private final transient BinaryCodec<T> codec;
+  private final transient Set<Trait> traits;
 
-  Output(String name, String text, Class<T> type, BinaryCodec<T> codec) {
+  enum Trait {
+    FORMATS,
+    OPTIONAL,
+    COMPACTED
+  }
+
+  Output(String name, String text, Class<T> type, BinaryCodec<T> codec, Trait... traits) {
     this.name = name;
     this.text = text;
     this.type = type;
     this.codec = codec;
+    this.traits = Set.of(traits);
   }
 
   /** The name of its topic without a prefix, in options, in the uid of its sink, in documents. */
@@ -59,18 +68,18 @@ public abstract class Output<T> implements Serializable {
   }
 
   /** Whether {@code --format} applies; if not, it is JSON. */
-  public boolean hasFormats() {
-    return false;
+  public final boolean hasFormats() {
+    return traits.contains(Trait.FORMATS);
   }
 
   /** Whether the job writes it only if an option of the same name is given. */
-  public boolean isOptional() {
-    return false;
+  public final boolean isOptional() {
+    return traits.contains(Trait.OPTIONAL);
   }
 
   /** Whether its topic keeps the last value of each key, until its tombstone. */
-  public boolean isCompacted() {
-    return false;
+  public final boolean isCompacted() {
+    return traits.contains(Trait.COMPACTED);
   }
 
   /** The largest record that its topic has to take; 0 where none is too large by itself. */
@@ -99,7 +108,7 @@ public abstract class Output<T> implements Serializable {
    * @throws IOException when the value is not of this format
    */
   public byte[] toJson(RawRecord record, ValueFormat format) throws IOException {
-    return record.value();
+    return record.value() == null ? null : format.toJson(type, record.value());
   }
 
   /** The value of a record as JSON; unchanged if it was not written in this format. */

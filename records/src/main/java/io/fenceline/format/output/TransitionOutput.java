@@ -4,8 +4,6 @@ import io.fenceline.event.Transition;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.format.fix.JsonFixReader;
-import io.fenceline.format.input.RawRecord;
-import java.io.IOException;
 
 /** Transitions, in the format of their topic. */
 final class TransitionOutput extends Output<Transition> {
@@ -22,12 +20,7 @@ final class TransitionOutput extends Output<Transition> {
   static final int LARGEST_RECORD_BYTES = JsonFixReader.MAX_VALUE_BYTES + OVERHEAD_BYTES;
 
   TransitionOutput() {
-    super("transitions", "transition", Transition.class, Codecs.TRANSITION);
-  }
-
-  @Override
-  public boolean hasFormats() {
-    return true;
+    super("transitions", "transition", Transition.class, Codecs.TRANSITION, Trait.FORMATS);
   }
 
   @Override
@@ -48,11 +41,6 @@ final class TransitionOutput extends Output<Transition> {
   @Override
   public CloudEventAttributes cloudEvent(Transition transition, String topic) {
     return CloudEventAttributes.of(transition, CloudEventAttributes.source(topic));
-  }
-
-  @Override
-  public byte[] toJson(RawRecord record, ValueFormat format) throws IOException {
-    return record.value() == null ? null : format.transitionToJson(record.value());
   }
 
   @Override

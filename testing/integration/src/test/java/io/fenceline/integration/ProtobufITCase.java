@@ -3,8 +3,10 @@ package io.fenceline.integration;
 import static io.fenceline.testing.fixtures.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Transition;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
@@ -84,10 +86,11 @@ class ProtobufITCase {
     List<String> transitions = new ArrayList<>();
     List<String> adMatches = new ArrayList<>();
     for (byte[] value : values(tenant, tenant.topics().of(Outputs.TRANSITIONS))) {
-      transitions.add(TopicLog.text(formats.of(Outputs.TRANSITIONS).transitionToJson(value)));
+      transitions.add(
+          TopicLog.text(formats.of(Outputs.TRANSITIONS).toJson(Transition.class, value)));
     }
     for (byte[] value : values(tenant, tenant.topics().of(Outputs.AD_MATCHES))) {
-      adMatches.add(TopicLog.text(formats.of(Outputs.AD_MATCHES).adMatchToJson(value)));
+      adMatches.add(TopicLog.text(formats.of(Outputs.AD_MATCHES).toJson(AdMatch.class, value)));
     }
     return new EmittedEvents(
         transitions.stream().sorted().toList(), adMatches.stream().sorted().toList());

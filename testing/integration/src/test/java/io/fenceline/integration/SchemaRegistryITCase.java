@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Transition;
 import io.fenceline.format.FormatSettings;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.ValueFormats;
@@ -158,7 +159,7 @@ class SchemaRegistryITCase {
   private static String json(byte[] transition) {
     try {
       return TopicLog.text(
-          formats("foreign", false).of(Outputs.TRANSITIONS).transitionToJson(transition));
+          formats("foreign", false).of(Outputs.TRANSITIONS).toJson(Transition.class, transition));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

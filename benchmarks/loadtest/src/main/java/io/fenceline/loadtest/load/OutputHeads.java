@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.fenceline.event.Transition;
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.format.output.Outputs;
@@ -38,7 +39,8 @@ public record OutputHeads(ValueFormat format, Pipeline pipeline, Topics topics) 
     try {
       return format.equals(ValueFormats.PROTOBUF)
           ? ofProtobuf(topic, value)
-          : JSON.readValue(format.transitionToJson(value)); // The same for all records of Avro.
+          : JSON.readValue(
+              format.toJson(Transition.class, value)); // The same for all records of Avro.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

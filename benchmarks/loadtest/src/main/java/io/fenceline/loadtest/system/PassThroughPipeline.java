@@ -1,6 +1,5 @@
 package io.fenceline.loadtest.system;
 
-import io.fenceline.connectors.KafkaSources;
 import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
@@ -9,9 +8,9 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.OutputTags;
 import io.fenceline.job.options.JobOptions;
-import io.fenceline.job.pipeline.Checkpoints;
 import io.fenceline.job.pipeline.FixStream;
 import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.types.Types;
@@ -39,8 +38,7 @@ final class PassThroughPipeline {
       ScenarioZones zones,
       Expectation.Outputs expected) {
     GeofencePipeline.configure(env);
-    Checkpoints.enable(env, options);
-    env.setBufferTimeout(options.bufferTimeout().toMillis());
+    KafkaPipeline.configure(env, options);
     PassThrough passThrough =
         new PassThrough(
             new OutputRate(expected.transitions(), expected.fixes()),
@@ -55,15 +53,7 @@ final class PassThroughPipeline {
         FixStream.byDevice(FixStream.inputs(fixes, env.getParallelism()))
             .transform("geofence", Types.of(Outputs.TRANSITIONS), passThrough)
             .uid("geofence");
-    KafkaSinks sinks =
-        new KafkaSinks(
-            options.kafka(),
-            options.topics(),
-            options.formats(),
-            options.group(),
-            options.delivery(),
-            options.transactionTimeout(),
-            options.cloudEvents());
+    KafkaSinks sinks = KafkaPipeline.kafkaSinks(options);
     write(transitions, Outputs.TRANSITIONS, sinks);
     write(sideOutput(transitions, Outputs.AD_MATCHES), Outputs.AD_MATCHES, sinks);
     write(
@@ -84,17 +74,11 @@ final class PassThroughPipeline {
   }
 
   private SingleOutputStreamOperator<List<Fix>> fixes() {
-    String topic = options.topics().locations();
     return FixStream.read(
         env,
-        KafkaSources.locations(
-            options.kafka(),
-            topic,
-            options.group(),
-            options.start(),
-            options.onDataLoss(),
-            options.policy().reportInterval()),
-        new FixDecoder(options.formats().locations(), options.fixLayout(), topic),
+        KafkaPipeline.fixes(options),
+        new FixDecoder(
+            options.formats().locations(), options.fixLayout(), options.topics().locations()),
         env.getParallelism());
   }
 

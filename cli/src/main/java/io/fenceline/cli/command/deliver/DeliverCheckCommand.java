@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.deliver;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.EndpointCheck;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
@@ -12,7 +11,6 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,9 +32,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline deliver check --config delivery.yaml",
       "  fenceline deliver check --config delivery.yaml dispatch"
     })
-public final class DeliverCheckCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class DeliverCheckCommand extends ConsoleCommand {
   @Parameters(paramLabel = "ENDPOINT", arity = "0..*", description = "Only these (default: all).")
   private List<String> names = List.of();
 
@@ -45,10 +41,6 @@ public final class DeliverCheckCommand implements Callable<Integer>, ValidatedCo
   @Mixin private Cluster cluster = new Cluster();
 
   private DeliveryConfig config;
-
-  public DeliverCheckCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

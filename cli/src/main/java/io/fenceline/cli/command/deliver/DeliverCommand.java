@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.deliver;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.Deliverer;
 import io.fenceline.delivery.DelivererOptions;
 import io.fenceline.delivery.config.DeliveryConfig;
@@ -17,7 +16,6 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import picocli.CommandLine.Command;
@@ -28,6 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "deliver",
     mixinStandardHelpOptions = true,
+    subcommands = {DeliverCheckCommand.class, DeliverReplayCommand.class},
     description =
         "Take transitions and ad matches to webhooks and MQTT topics, at least once and in the"
             + " order of each device, until Ctrl-C.",
@@ -41,15 +40,12 @@ import picocli.CommandLine.Option;
       "  fenceline deliver check --config delivery.yaml",
       "  fenceline deliver replay dispatch --config delivery.yaml"
     })
-public final class DeliverCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class DeliverCommand extends ConsoleCommand {
   @Mixin private DeliveryArguments deliveries = new DeliveryArguments();
 
   @Option(
       names = "--group",
       paramLabel = "NAME",
-      defaultValue = "fenceline-deliver",
       description =
           "The beginning of the consumer groups; the endpoint's name follows (default:"
               + " fenceline-deliver).")
@@ -58,7 +54,6 @@ public final class DeliverCommand implements Callable<Integer>, ValidatedCommand
   @Option(
       names = "--on-data-loss",
       paramLabel = "stop|continue",
-      defaultValue = "stop",
       description =
           "When events were removed from a topic before they were delivered: stop the deliveries to"
               + " the endpoint, or continue from the oldest event that exists (default: stop).")
@@ -67,7 +62,6 @@ public final class DeliverCommand implements Callable<Integer>, ValidatedCommand
   @Option(
       names = "--management-host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
       description =
           "Where health and metrics listen, which need no credentials (default: 127.0.0.1).")
   private String managementHost = "127.0.0.1";
@@ -75,7 +69,6 @@ public final class DeliverCommand implements Callable<Integer>, ValidatedCommand
   @Option(
       names = "--management-port",
       paramLabel = "PORT",
-      defaultValue = "8092",
       description = "Port of health and metrics; 0 for any that is free (default: 8092).")
   private String managementPort = "8092";
 
@@ -85,17 +78,14 @@ public final class DeliverCommand implements Callable<Integer>, ValidatedCommand
 
   private DelivererOptions options;
 
-  public DeliverCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     int before = mistakes.size();
     cluster.validate(mistakes);
     DeliveryConfig config = deliveries.config(mistakes);
     TopicFormats topicFormats = formats.formats(cluster.topics(), mistakes);
-    Boolean goOn = Setting.read(mistakes, "--on-data-loss", onDataLoss, DeliverCommand::isContinue);
+    Boolean goOn =
+        Setting.read(mistakes, "--on-data-loss", onDataLoss, Setting.either("stop", "continue"));
     Integer port = Setting.read(mistakes, "--management-port", managementPort, Setting::port);
     if (mistakes.size() == before && config != null) {
       options =
@@ -109,14 +99,6 @@ public final class DeliverCommand implements Callable<Integer>, ValidatedCommand
               managementHost,
               port);
     }
-  }
-
-  private static boolean isContinue(String text) {
-    return switch (text) {
-      case "stop" -> false;
-      case "continue" -> true;
-      default -> throw new IllegalArgumentException("stop or continue");
-    };
   }
 
   @Override

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.deliver;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.Senders;
 import io.fenceline.delivery.UndeliveredReplay;
 import io.fenceline.delivery.config.DeliveryConfig;
@@ -17,7 +16,6 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.errors.InterruptException;
 import picocli.CommandLine.Command;
@@ -44,9 +42,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline deliver replay dispatch --config delivery.yaml"
     })
-public final class DeliverReplayCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class DeliverReplayCommand extends ConsoleCommand {
   @Parameters(paramLabel = "ENDPOINT", description = "Its name in the configuration.")
   private String name;
 
@@ -62,10 +58,6 @@ public final class DeliverReplayCommand implements Callable<Integer>, ValidatedC
 
   private Endpoint endpoint;
   private Long fromMillis;
-
-  public DeliverReplayCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.demo;
 
 import io.fenceline.cli.command.gateway.BasemapArgument;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.embedded.EmbeddedKafka;
@@ -33,7 +32,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.Producer;
@@ -58,10 +56,8 @@ import picocli.CommandLine.Option;
       "  fenceline demo --phone",
       "  fenceline demo --no-map --for 30s"
     })
-public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
+public final class DemoCommand extends ConsoleCommand {
   private static final int MAX_PORT = 65_535;
-
-  private final Console console;
 
   @Option(
       names = "--for",
@@ -74,7 +70,6 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      defaultValue = "8090",
       description = "Port of the map; 0 for any that is free (default: 8090).")
   private int port = 8090;
 
@@ -92,10 +87,6 @@ public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
   private DemoWorld world;
   private DemoMap.Server server;
   private Path basemap;
-
-  public DemoCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -13,6 +13,7 @@ import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.TlsFiles;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.gateway.map.PhoneInvitations;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
@@ -124,7 +125,8 @@ final class DemoMap implements AutoCloseable {
             new MapOptions(true, basemap, new PhoneInvitations(codes, tokens::senderOf)),
             null,
             null,
-            null);
+            null,
+            StoreLimits.ofHeap());
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));
     DaemonThreads.named("demo-map").newThread(gateway).start();
     return new DemoMap(

@@ -58,10 +58,7 @@ final class AccessArguments {
     ListenArguments.requireFile("--api-keys", apiKeys, mistakes);
     ListenArguments.requireFile("--jwt-secret-file", secretFile, mistakes);
     ListenArguments.requireFile("--jwks-file", jwksFile, mistakes);
-    URI url =
-        jwksUrl == null
-            ? null
-            : Setting.read(mistakes, "--jwks-url", jwksUrl, AccessArguments::parseUrl);
+    URI url = Setting.read(mistakes, "--jwks-url", jwksUrl, AccessArguments::parseUrl);
     boolean tokens =
         Stream.of(secretFile, jwksFile, jwksUrl, audience, issuer).anyMatch(Objects::nonNull);
     return new AccessOptions(

@@ -2,9 +2,8 @@ package io.fenceline.cli.command.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.gateway.access.NewApiKey;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.job.options.Setting;
@@ -17,7 +16,6 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,9 +32,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline gateway create-key --name ops --scopes zones:read --file api-keys"
     })
-public final class CreateKeyCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class CreateKeyCommand extends ConsoleCommand {
   @Option(
       names = "--name",
       required = true,
@@ -68,10 +64,6 @@ public final class CreateKeyCommand implements Callable<Integer>, ValidatedComma
   private Path file;
 
   private Set<Scope> scopes;
-
-  public CreateKeyCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.gateway;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.output.TopicFormats;
@@ -23,7 +22,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "gateway",
     mixinStandardHelpOptions = true,
+    subcommands = CreateKeyCommand.class,
     description =
         "Serve zones, devices and places by HTTP, and take zones and places, until Ctrl-C.",
     footer = {
@@ -45,9 +44,7 @@ import picocli.CommandLine.Option;
       "  fenceline gateway --api-keys api-keys",
       "  fenceline gateway --insecure-open"
     })
-public final class GatewayCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class GatewayCommand extends ConsoleCommand {
   @Mixin private ListenArguments listen = new ListenArguments();
 
   @Mixin private AccessArguments access = new AccessArguments();
@@ -57,7 +54,6 @@ public final class GatewayCommand implements Callable<Integer>, ValidatedCommand
   @Option(
       names = "--device-history",
       paramLabel = "DURATION",
-      defaultValue = "1h",
       description =
           "How far back locations are read at the start, and how long a silent device is"
               + " remembered (default: 1h).")
@@ -98,10 +94,6 @@ public final class GatewayCommand implements Callable<Integer>, ValidatedCommand
 
   private GatewayOptions options;
 
-  public GatewayCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
@@ -109,10 +101,7 @@ public final class GatewayCommand implements Callable<Integer>, ValidatedCommand
     AccessOptions permitted = access.options(mistakes);
     MapOptions served = map.options(mistakes);
     Duration history = Setting.read(mistakes, "--device-history", deviceHistory, Setting::positive);
-    Duration silence =
-        unreadyAfter == null
-            ? null
-            : Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
+    Duration silence = Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
     TopicFormats topicFormats = formats.formats(cluster.topics(), mistakes);
     FixLayout layout = fixes.layout(topicFormats.locations(), mistakes);
     Policy policy = rules.policy(mistakes);

@@ -17,21 +17,18 @@ final class LimitArguments {
   @Option(
       names = "--rate-limit",
       paramLabel = "N",
-      defaultValue = "1000",
       description = "Requests per second of one client; 0 for no limit (default: 1000).")
   private String rate = "1000";
 
   @Option(
       names = "--rate-burst",
       paramLabel = "N",
-      defaultValue = "2000",
       description = "Requests that a client which was idle may send at once (default: 2000).")
   private String burst = "2000";
 
   @Option(
       names = "--max-connections",
       paramLabel = "N",
-      defaultValue = "256",
       description =
           "Open connections of one client address; 0 for no limit, as behind a proxy (default:"
               + " 256).")
@@ -40,14 +37,12 @@ final class LimitArguments {
   @Option(
       names = "--max-body",
       paramLabel = "MIB",
-      defaultValue = "32",
       description = "Mebibytes of one request's body (default: 32).")
   private String body = "32";
 
   @Option(
       names = "--idle-timeout",
       paramLabel = "DURATION",
-      defaultValue = "60s",
       description =
           "Connections on which for so long nothing is sent, no request is completed, or nothing of"
               + " an answer is read, are closed (default: 60s).")
@@ -56,7 +51,6 @@ final class LimitArguments {
   @Option(
       names = "--stream-queue",
       paramLabel = "MIB",
-      defaultValue = "256",
       description =
           "Mebibytes of messages that wait for slow clients, all together; beyond it those for"
               + " whom most waits get it again as they read (default: 256).")
@@ -65,7 +59,6 @@ final class LimitArguments {
   @Option(
       names = "--answer-queue",
       paramLabel = "MIB",
-      defaultValue = "128",
       description =
           "Mebibytes of answers that clients have not read, all together, a quarter of it for one"
               + " client; beyond it requests get status 503 (default: 128).")
@@ -144,17 +137,7 @@ final class LimitArguments {
 
   private static Integer read(
       List<String> mistakes, String option, String text, int least, int most) {
-    return Setting.read(mistakes, option, text, value -> whole(value, least, most));
-  }
-
-  static int whole(String text, int least, int most) {
-    if (text.matches("\\d{1,9}")) {
-      int value = Integer.parseInt(text);
-      if (value >= least && value <= most) {
-        return value;
-      }
-    }
-    throw new IllegalArgumentException("a whole number from " + least + " to " + most);
+    return Setting.read(mistakes, option, text, Setting.whole(least, most));
   }
 
   private static Duration parseIdle(String text) {

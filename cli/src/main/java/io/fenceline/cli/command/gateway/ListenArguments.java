@@ -20,7 +20,6 @@ final class ListenArguments {
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
       description =
           "Where the API listens; 0.0.0.0 for all networks of this machine (default: 127.0.0.1).")
   private String host = "127.0.0.1";
@@ -28,14 +27,12 @@ final class ListenArguments {
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      defaultValue = "8090",
       description = "Port of the API; 0 for any that is free (default: 8090).")
   private String port = "8090";
 
   @Option(
       names = "--management-host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
       description =
           "Where health and metrics listen, which need no credentials (default: 127.0.0.1).")
   private String managementHost = "127.0.0.1";
@@ -43,7 +40,6 @@ final class ListenArguments {
   @Option(
       names = "--management-port",
       paramLabel = "PORT",
-      defaultValue = "8091",
       description = "Port of health and metrics; 0 for any that is free (default: 8091).")
   private String managementPort = "8091";
 
@@ -92,7 +88,8 @@ final class ListenArguments {
     Integer loops =
         eventLoops == null
             ? Integer.valueOf(Runtime.getRuntime().availableProcessors())
-            : Setting.read(mistakes, "--event-loops", eventLoops, ListenArguments::parseLoops);
+            : Setting.read(
+                mistakes, "--event-loops", eventLoops, Setting.whole(1, MAX_EVENT_LOOPS));
     TlsFiles tls = tls(mistakes);
     ServerLimits most = limits.limits(mistakes);
     return mistakes.size() > before
@@ -133,9 +130,5 @@ final class ListenArguments {
     if (file != null && !Files.isReadable(file)) {
       mistakes.add("%s: cannot read '%s'; give a file that is there".formatted(option, file));
     }
-  }
-
-  private static int parseLoops(String text) {
-    return LimitArguments.whole(text, 1, MAX_EVENT_LOOPS);
   }
 }

@@ -29,7 +29,6 @@ final class MqttArguments {
   @Option(
       names = "--mqtt-share",
       paramLabel = "NAME",
-      defaultValue = MqttOptions.DEFAULT_SHARE,
       description =
           "Gateways with the same name share the messages; none: this gateway takes all (default: "
               + MqttOptions.DEFAULT_SHARE
@@ -46,7 +45,6 @@ final class MqttArguments {
   @Option(
       names = "--mqtt-version",
       paramLabel = "5|3.1.1",
-      defaultValue = "5",
       description = "Version of MQTT (default: 5).")
   private String version = "5";
 
@@ -81,10 +79,8 @@ final class MqttArguments {
     if ((url == null) != (filter == null)) {
       mistakes.add("--mqtt and --mqtt-topic: give both, or none for no fixes from MQTT");
     }
-    URI broker = url == null ? null : Setting.read(mistakes, "--mqtt", url, MqttArguments::broker);
-    if (filter != null) {
-      Setting.read(mistakes, "--mqtt-topic", filter, MqttArguments::filter);
-    }
+    URI broker = Setting.read(mistakes, "--mqtt", url, MqttArguments::broker);
+    Setting.read(mistakes, "--mqtt-topic", filter, MqttArguments::filter);
     Setting.read(mistakes, "--mqtt-share", share, MqttArguments::share);
     PostedForm form =
         fields == null

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "dead-letters",
     mixinStandardHelpOptions = true,
+    subcommands = DeadLettersReplayCommand.class,
     description = "Send refused fixes again. 'fenceline tail dead-letters' shows them.",
     footer = {"", "Example:", "  fenceline dead-letters replay --reason late --dry-run"})
 public final class DeadLettersCommand {}

@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.kafka;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.output.Outputs;
@@ -20,7 +19,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
@@ -46,13 +44,11 @@ import picocli.CommandLine.Option;
       "  fenceline dead-letters replay --dry-run",
       "  fenceline dead-letters replay --reason late --since 2026-01-31T08:00:00Z"
     })
-public final class DeadLettersReplayCommand implements Callable<Integer>, ValidatedCommand {
+public final class DeadLettersReplayCommand extends ConsoleCommand {
   private static final Set<String> REASONS =
       Arrays.stream(RefusalReason.values())
           .map(RefusalReason::text)
           .collect(Collectors.toUnmodifiableSet());
-
-  private final Console console;
 
   @Option(
       names = "--reason",
@@ -73,10 +69,6 @@ public final class DeadLettersReplayCommand implements Callable<Integer>, Valida
   @Mixin private Cluster cluster = new Cluster();
 
   private Selection selection;
-
-  public DeadLettersReplayCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -1,6 +1,5 @@
 package io.fenceline.cli.command.kafka;
 
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.format.json.RecordIds;
@@ -9,14 +8,14 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The zones of all devices, or those of one device alone, as a picocli mixin. */
-final class DeviceArgument implements ValidatedCommand {
+final class DeviceArgument {
   @Option(
       names = "--device",
       paramLabel = "ID",
       description = "The zones of this device alone, which are in the topic device-zones.")
   private String deviceId;
 
-  @Override
+  /** Adds each mistake to {@code mistakes}. */
   public void validate(List<String> mistakes) {
     if (isGiven()) {
       try {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "device",
     mixinStandardHelpOptions = true,
+    subcommands = DeviceResetCommand.class,
     description = "Make the job forget a device.",
     footer = {"", "Example:", "  fenceline device reset truck-17"})
 public final class DeviceCommand {}

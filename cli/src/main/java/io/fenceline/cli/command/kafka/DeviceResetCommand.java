@@ -3,9 +3,8 @@ package io.fenceline.cli.command.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.kafka.RawRecords;
@@ -15,7 +14,6 @@ import io.fenceline.kafka.client.Sender;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,17 +34,11 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline device reset truck-17"
     })
-public final class DeviceResetCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class DeviceResetCommand extends ConsoleCommand {
   @Parameters(paramLabel = "ID", arity = "1..*", description = "Ids of the devices to reset.")
   private List<String> ids;
 
   @Mixin private Cluster cluster = new Cluster();
-
-  public DeviceResetCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "topics",
     mixinStandardHelpOptions = true,
+    subcommands = TopicsCreateCommand.class,
     description = "Create the topics of a job.",
     footer = {"", "Example:", "  fenceline topics create --partitions 12 --replication-factor 3"})
 public final class TopicsCommand {}

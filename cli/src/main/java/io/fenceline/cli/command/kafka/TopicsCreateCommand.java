@@ -1,9 +1,8 @@
 package io.fenceline.cli.command.kafka;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.output.Output;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.job.options.OptionalTopicArguments;
@@ -16,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,9 +34,7 @@ import picocli.CommandLine.Option;
       "  fenceline topics create --partitions 12 --replication-factor 3",
       "  fenceline topics create --zone-history P30D"
     })
-public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class TopicsCreateCommand extends ConsoleCommand {
   @Option(
       names = "--partitions",
       paramLabel = "N",
@@ -77,10 +73,6 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
 
   /** Null for any. */
   private Duration history;
-
-  public TopicsCreateCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

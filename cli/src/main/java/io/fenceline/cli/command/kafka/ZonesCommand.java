@@ -6,6 +6,13 @@ import picocli.CommandLine.Command;
 @Command(
     name = "zones",
     mixinStandardHelpOptions = true,
+    subcommands = {
+      ZonesLoadCommand.class,
+      ZonesSyncCommand.class,
+      ZonesListCommand.class,
+      ZonesExportCommand.class,
+      ZonesDeleteCommand.class
+    },
     description = "Load, synchronize, list, export and delete the zones in Kafka.",
     footer = {
       "",

@@ -3,10 +3,9 @@ package io.fenceline.cli.command.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.zones.ExpiredDeviceZones;
@@ -15,7 +14,6 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,10 +36,8 @@ import picocli.CommandLine.Parameters;
       "  fenceline zones delete --device courier-7 --all",
       "  fenceline zones delete --expired"
     })
-public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCommand {
+public final class ZonesDeleteCommand extends ConsoleCommand {
   private static final Duration EXPIRED_FOR = Duration.ofDays(1);
-
-  private final Console console;
 
   @Parameters(paramLabel = "ID", arity = "0..*", description = "Ids of the zones to delete.")
   private List<String> ids = List.of();
@@ -59,10 +55,6 @@ public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCom
   private boolean expired;
 
   @Mixin private Cluster cluster = new Cluster();
-
-  public ZonesDeleteCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -1,12 +1,10 @@
 package io.fenceline.cli.command.kafka;
 
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.producers.zones.ZoneExport;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,14 +18,8 @@ import picocli.CommandLine.Mixin;
       "'fenceline zones load' reads this."
     },
     footer = {"", "Example:", "  fenceline zones export | gzip > zones.ndjson.gz"})
-public final class ZonesExportCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ZonesExportCommand extends ConsoleCommand {
   @Mixin private Cluster cluster = new Cluster();
-
-  public ZonesExportCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -3,15 +3,13 @@ package io.fenceline.cli.command.kafka;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fenceline.cli.command.Cluster;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.IsoTime;
 import io.fenceline.producers.zones.ZoneCatalog;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,19 +28,13 @@ import picocli.CommandLine.Option;
       "  fenceline zones list --json | jq -r .id",
       "  fenceline zones list --device courier-7"
     })
-public final class ZonesListCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ZonesListCommand extends ConsoleCommand {
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
   @Mixin private DeviceArgument device = new DeviceArgument();
 
   @Mixin private Cluster cluster = new Cluster();
-
-  public ZonesListCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

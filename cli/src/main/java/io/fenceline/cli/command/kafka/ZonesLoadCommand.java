@@ -5,10 +5,9 @@ import io.fenceline.cli.command.ZoneFileArguments;
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.output.FindingsReport;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.kafka.TopicSetup;
@@ -23,7 +22,6 @@ import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,9 +44,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline zones load zones.geojson.gz --replace --repair=make-valid",
       "  fenceline zones load orders.geojson --device-zones"
     })
-public final class ZonesLoadCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ZonesLoadCommand extends ConsoleCommand {
   @Parameters(
       paramLabel = "FILE",
       description =
@@ -84,10 +80,6 @@ public final class ZonesLoadCommand implements Callable<Integer>, ValidatedComma
   private boolean dryRun;
 
   @Mixin private Cluster cluster = new Cluster();
-
-  public ZonesLoadCommand(Console console) {
-    this.console = console;
-  }
 
   @Override
   public void validate(List<String> mistakes) {

@@ -2,11 +2,10 @@ package io.fenceline.cli.command.kafka;
 
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.output.FindingsReport;
-import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Failures;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
@@ -25,7 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,9 +45,7 @@ import picocli.CommandLine.Option;
       "  fenceline zones sync --postgres postgresql://gis@db/fleet --every 30s \\",
       "    --query \"SELECT id, geom, properties FROM zones\""
     })
-public final class ZonesSyncCommand implements Callable<Integer>, ValidatedCommand {
-  private final Console console;
-
+public final class ZonesSyncCommand extends ConsoleCommand {
   @Option(
       names = "--postgres",
       required = true,
@@ -83,17 +79,13 @@ public final class ZonesSyncCommand implements Callable<Integer>, ValidatedComma
   private PostgresAddress address;
   private Duration interval;
 
-  public ZonesSyncCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     if (url != null) {
       address = read(mistakes);
     }
-    interval = every == null ? null : Setting.read(mistakes, "--every", every, Setting::positive);
+    interval = Setting.read(mistakes, "--every", every, Setting::positive);
     if (every != null && dryRun) {
       mistakes.add("--dry-run, --every: give one of them");
     }

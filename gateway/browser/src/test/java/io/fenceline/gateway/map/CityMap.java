@@ -54,7 +54,8 @@ final class CityMap implements AutoCloseable {
     GatewayOptions options =
         TestGateway.options(
             SharedKafka.get(), PREFIX, SharedGateway.directory(), ServerLimits.DEFAULT);
-    return options.withAccess(new AccessOptions(options.access().tokens(), null, true));
+    return TestGateway.with(
+        options, "access", new AccessOptions(options.access().tokens(), null, true));
   }
 
   SmallCity city() {

@@ -2,24 +2,26 @@ package io.fenceline.gateway.http.contract;
 
 import io.fenceline.format.input.NumberText;
 import io.vertx.core.json.JsonObject;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
  * Reads one parameter as the OpenAPI document describes it. Of JSON Schema it takes what the
  * document uses: numbers, integers, booleans, texts and arrays of numbers, each with its limits.
+ *
+ * @param isInPath whether it is a part of the path; else of the query
+ * @param otherwise the value of a parameter that is absent; null for none
+ * @param expected the values that are read, for messages
+ * @param value null when the text is no such value
  */
-abstract class ParameterReader {
-  private final String name;
-  private final boolean required;
-  private final boolean inPath;
-  private final Object otherwise;
-
-  private ParameterReader(JsonObject parameter, JsonObject schema) {
-    this.name = parameter.getString("name");
-    this.required = parameter.getBoolean("required", false);
-    this.inPath = parameter.getString("in").equals("path");
-    this.otherwise = schema.getValue("default");
-  }
+record ParameterReader(
+    String name,
+    boolean isRequired,
+    boolean isInPath,
+    Object otherwise,
+    String expected,
+    Function<String, Object> value) {
+  private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
 
   /**
    * @param parameter as the document has it
@@ -28,41 +30,82 @@ abstract class ParameterReader {
   static ParameterReader of(JsonObject parameter) {
     JsonObject schema = parameter.getJsonObject("schema");
     return switch (schema.getString("type")) {
-      case "number" -> new NumberReader(parameter, schema);
-      case "integer" -> new IntegerReader(parameter, schema);
-      case "boolean" -> new BooleanReader(parameter, schema);
-      case "string" -> new TextReader(parameter, schema);
-      case "array" -> new NumbersReader(parameter, schema);
+      case "number" -> {
+        double least = limit(schema, "minimum");
+        double most = limit(schema, "maximum");
+        String expected = "a number in [" + text(least) + ", " + text(most) + "]";
+        yield of(parameter, schema, expected, text -> number(text, least, most));
+      }
+      case "integer" -> {
+        long least = (long) limit(schema, "minimum");
+        long most = (long) limit(schema, "maximum");
+        String expected = "a whole number in [" + least + ", " + most + "]";
+        yield of(parameter, schema, expected, text -> integer(text, least, most));
+      }
+      case "boolean" -> of(parameter, schema, "true or false", ParameterReader::truth);
+      case "string" -> {
+        Pattern pattern = Pattern.compile(schema.getString("pattern", ""), Pattern.DOTALL);
+        String expected = schema.getString("description");
+        yield of(parameter, schema, expected, text -> pattern.matcher(text).find() ? text : null);
+      }
+      case "array" -> {
+        int count = schema.getInteger("minItems");
+        double least = limit(schema.getJsonObject("items"), "minimum");
+        double most = limit(schema.getJsonObject("items"), "maximum");
+        String expected = schema.getString("description");
+        yield of(parameter, schema, expected, text -> numbers(text, count, least, most));
+      }
       default -> throw new IllegalArgumentException("parameter " + parameter.getString("name"));
     };
   }
 
-  final String name() {
-    return name;
-  }
-
-  final boolean isRequired() {
-    return required;
-  }
-
-  final boolean isInPath() {
-    return inPath;
-  }
-
-  /** The value of a parameter that is absent; null for none. */
-  final Object otherwise() {
-    return otherwise;
+  private static ParameterReader of(
+      JsonObject parameter, JsonObject schema, String expected, Function<String, Object> value) {
+    return new ParameterReader(
+        parameter.getString("name"),
+        parameter.getBoolean("required", false),
+        parameter.getString("in").equals("path"),
+        schema.getValue("default"),
+        expected,
+        value);
   }
 
   /** Null when the text is no such value. */
-  abstract Object read(String text);
+  Object read(String text) {
+    return value.apply(text);
+  }
 
-  /** Describes the values that {@link #read} takes, for messages. */
-  abstract String expected();
-
-  private static Double number(String text, double minimum, double maximum) {
+  private static Double number(String text, double least, double most) {
     double value = NumberText.parse(text);
-    return value >= minimum && value <= maximum ? value : null;
+    return value >= least && value <= most ? value : null;
+  }
+
+  private static Long integer(String text, long least, long most) {
+    if (!INTEGER.matcher(text).matches()) {
+      return null;
+    }
+    long value = Long.parseLong(text);
+    return value >= least && value <= most ? value : null;
+  }
+
+  private static Boolean truth(String text) {
+    return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
+  }
+
+  private static double[] numbers(String text, int count, double least, double most) {
+    String[] parts = text.split(",", count + 1);
+    if (parts.length != count) {
+      return null;
+    }
+    double[] values = new double[count];
+    for (int i = 0; i < count; i++) {
+      Double value = number(parts[i], least, most);
+      if (value == null) {
+        return null;
+      }
+      values[i] = value;
+    }
+    return values;
   }
 
   private static double limit(JsonObject schema, String keyword) {
@@ -75,126 +118,5 @@ abstract class ParameterReader {
 
   private static String text(double limit) {
     return limit == (long) limit ? Long.toString((long) limit) : Double.toString(limit);
-  }
-
-  private static final class NumberReader extends ParameterReader {
-    private final double minimum;
-    private final double maximum;
-
-    NumberReader(JsonObject parameter, JsonObject schema) {
-      super(parameter, schema);
-      this.minimum = limit(schema, "minimum");
-      this.maximum = limit(schema, "maximum");
-    }
-
-    @Override
-    Object read(String text) {
-      return number(text, minimum, maximum);
-    }
-
-    @Override
-    String expected() {
-      return "a number in [" + text(minimum) + ", " + text(maximum) + "]";
-    }
-  }
-
-  private static final class IntegerReader extends ParameterReader {
-    private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
-    private final long minimum;
-    private final long maximum;
-
-    IntegerReader(JsonObject parameter, JsonObject schema) {
-      super(parameter, schema);
-      this.minimum = (long) limit(schema, "minimum");
-      this.maximum = (long) limit(schema, "maximum");
-    }
-
-    @Override
-    Object read(String text) {
-      if (!INTEGER.matcher(text).matches()) {
-        return null;
-      }
-      long value = Long.parseLong(text);
-      return value >= minimum && value <= maximum ? value : null;
-    }
-
-    @Override
-    String expected() {
-      return "a whole number in [" + minimum + ", " + maximum + "]";
-    }
-  }
-
-  private static final class BooleanReader extends ParameterReader {
-    BooleanReader(JsonObject parameter, JsonObject schema) {
-      super(parameter, schema);
-    }
-
-    @Override
-    Object read(String text) {
-      return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
-    }
-
-    @Override
-    String expected() {
-      return "true or false";
-    }
-  }
-
-  private static final class TextReader extends ParameterReader {
-    private final Pattern pattern;
-    private final String description;
-
-    TextReader(JsonObject parameter, JsonObject schema) {
-      super(parameter, schema);
-      this.pattern = Pattern.compile(schema.getString("pattern", ""), Pattern.DOTALL);
-      this.description = schema.getString("description");
-    }
-
-    @Override
-    Object read(String text) {
-      return pattern.matcher(text).find() ? text : null;
-    }
-
-    @Override
-    String expected() {
-      return description;
-    }
-  }
-
-  private static final class NumbersReader extends ParameterReader {
-    private final int count;
-    private final double minimum;
-    private final double maximum;
-    private final String description;
-
-    NumbersReader(JsonObject parameter, JsonObject schema) {
-      super(parameter, schema);
-      this.count = schema.getInteger("minItems");
-      this.minimum = limit(schema.getJsonObject("items"), "minimum");
-      this.maximum = limit(schema.getJsonObject("items"), "maximum");
-      this.description = schema.getString("description");
-    }
-
-    @Override
-    Object read(String text) {
-      String[] parts = text.split(",", count + 1);
-      if (parts.length != count) {
-        return null;
-      }
-      double[] values = new double[count];
-      for (int i = 0; i < count; i++) {
-        Double value = number(parts[i], minimum, maximum);
-        if (value == null) {
-          return null;
-        }
-        values[i] = value;
-      }
-      return values;
-    }
-
-    @Override
-    String expected() {
-      return description;
-    }
   }
 }

@@ -85,14 +85,15 @@ public final class Problem extends RuntimeException {
     if (errors.isEmpty()) {
       return;
     }
-    json.writeArrayFieldStart("errors");
-    for (FieldError error : errors) {
-      json.writeStartObject();
-      json.writeStringField("field", Utf8.wellFormed(error.field()));
-      json.writeStringField("value", error.value() == null ? null : Utf8.wellFormed(error.value()));
-      json.writeStringField("expected", error.expected());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "errors",
+        errors,
+        error -> {
+          json.writeStringField("field", Utf8.wellFormed(error.field()));
+          json.writeStringField(
+              "value", error.value() == null ? null : Utf8.wellFormed(error.value()));
+          json.writeStringField("expected", error.expected());
+        });
   }
 }

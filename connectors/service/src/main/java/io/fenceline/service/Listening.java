@@ -1,4 +1,4 @@
-package io.fenceline.gateway;
+package io.fenceline.service;
 
 import io.vertx.core.Future;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits until servers listen. */
-final class Listening {
+public final class Listening {
   private static final long START_SECONDS = 30;
 
   private Listening() {}
@@ -17,7 +17,7 @@ final class Listening {
    * @param future of a server that starts
    * @throws IOException when the port is taken, or the server does not start in time
    */
-  static <T> T await(String option, String host, int port, Future<T> future)
+  public static <T> T await(String option, String host, int port, Future<T> future)
       throws IOException, InterruptedException {
     try {
       return await(future);
@@ -27,7 +27,7 @@ final class Listening {
       }
       String text = String.valueOf(e.getMessage());
       throw new IOException(
-          "%s %d: the gateway cannot listen on %s:%d (%s); give another port, 0 for any that is free"
+          "%s %d: cannot listen on %s:%d (%s); give another port, 0 for any that is free"
               .formatted(
                   option, port, host, port, text.substring(text.lastIndexOf(": ") + 1).strip()),
           e);
@@ -40,7 +40,7 @@ final class Listening {
     } catch (ExecutionException e) {
       throw new IOException(e.getCause().getMessage(), e.getCause());
     } catch (TimeoutException e) {
-      throw new IOException("the gateway did not start within " + START_SECONDS + " s", e);
+      throw new IOException("it did not start within " + START_SECONDS + " s", e);
     }
   }
 }

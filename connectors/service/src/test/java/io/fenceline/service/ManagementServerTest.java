@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,18 +10,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** E6: health asks what runs for ever. */
 class ManagementServerTest {
-  private static final ServerOptions OPTIONS =
-      new ServerOptions(
-          "127.0.0.1", 0, "127.0.0.1", 0, 1, null, Set.of(), ServerLimits.DEFAULT, false);
-
   private final Vertx vertx = Vertx.vertx();
 
   @AfterEach
@@ -30,28 +26,25 @@ class ManagementServerTest {
   }
 
   @Test
-  void aGatewayWithADeadThreadIsToBeRestarted() throws Exception {
+  void aServiceWithADeadThreadIsToBeRestarted() throws Exception {
     HttpResponse<String> answer = live(List.of("the probe of Kafka has ended"));
     assertThat(answer.statusCode()).isEqualTo(503);
     assertThat(answer.body()).contains("DOWN", "the probe of Kafka has ended");
   }
 
   @Test
-  void aGatewayThatOnlyWaitsForKafkaIsNot() throws Exception {
+  void aServiceThatOnlyWaitsForKafkaIsNot() throws Exception {
     assertThat(live(List.of()).statusCode()).isEqualTo(200);
   }
 
   private HttpResponse<String> live(List<String> dead) throws Exception {
     HttpServer server =
-        ManagementServer.start(
+        new ManagementServer(
                 vertx,
-                OPTIONS,
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                 () -> dead,
                 () -> List.of("Kafka has not answered"))
-            .toCompletionStage()
-            .toCompletableFuture()
-            .get(10, TimeUnit.SECONDS);
+            .listen("127.0.0.1", 0, Duration.ofSeconds(60));
     URI live = URI.create("http://127.0.0.1:" + server.actualPort() + "/health/live");
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(live).build(), HttpResponse.BodyHandlers.ofString());
