@@ -18,7 +18,7 @@ import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
 import io.fenceline.gateway.replay.Replays;
-import io.fenceline.gateway.rest.DeviceList;
+import io.fenceline.gateway.rest.DeviceListQuery;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.DeviceZoneOperations;
 import io.fenceline.gateway.rest.EventQueries;
@@ -32,7 +32,7 @@ import io.fenceline.gateway.rest.SafeRegionQuery;
 import io.fenceline.gateway.rest.Scans;
 import io.fenceline.gateway.rest.SearchQuery;
 import io.fenceline.gateway.rest.TransitionCounts;
-import io.fenceline.gateway.rest.ZoneList;
+import io.fenceline.gateway.rest.ZoneListQuery;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.StoreLimits;
@@ -243,7 +243,7 @@ final class LoopServiceFactory {
                     Readiness.of(feeds.locationReader),
                     scans)
                 .handlers(),
-            new ZoneList(
+            new ZoneListQuery(
                     scans,
                     feeds.zones.catalogue(),
                     Readiness.of(feeds.zoneReader),
@@ -251,7 +251,7 @@ final class LoopServiceFactory {
                     Readiness.of(feeds.membershipReader),
                     transitionCounts)
                 .handlers(),
-            new DeviceList(
+            new DeviceListQuery(
                     scans, feeds.devices, Readiness.of(feeds.locationReader), transitionCounts)
                 .handlers(),
             new PastHistogram(replays, options.topics().job(), clock).handlers())

@@ -110,16 +110,14 @@ public final class SearchQuery {
           });
     }
     if (principal.has(Scope.ZONES_READ)) {
-      for (ServedZone zone : zones.all()) {
-        if (TextMatch.within(zone, text)) {
-          found.add(Result.of(zone));
-        } else if (near.size() < most && TextMatch.near(titleOf(zone), text)) {
-          near.add(Result.of(zone));
-        }
-        if (found.size() >= 2 * most) {
-          break;
-        }
-      }
+      zones.forEach(
+          zone -> {
+            if (found.size() < 2 * most && TextMatch.within(zone, text)) {
+              found.add(Result.of(zone));
+            } else if (near.size() < most && TextMatch.near(titleOf(zone), text)) {
+              near.add(Result.of(zone));
+            }
+          });
     }
     found.addAll(near);
     return found;

@@ -12,10 +12,18 @@ public final class TextMatch {
     return within(zone.id(), part) || (zone.name() != null && within(zone.name(), part));
   }
 
-  /** Whether the text has the part anywhere. */
+  /**
+   * Whether the text has the part anywhere.
+   *
+   * @param part not empty
+   */
   public static boolean within(String text, String part) {
+    char lower = Character.toLowerCase(part.charAt(0));
+    char upper = Character.toUpperCase(part.charAt(0));
     for (int from = 0; from <= text.length() - part.length(); from++) {
-      if (text.regionMatches(true, from, part, 0, part.length())) {
+      char first = text.charAt(from);
+      if ((first == lower || first == upper)
+          && text.regionMatches(true, from, part, 0, part.length())) {
         return true;
       }
     }

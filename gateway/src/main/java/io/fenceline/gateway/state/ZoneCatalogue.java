@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
 
 /**
  * The zones by their middles, to count them where they are too many to list; in the order of their
@@ -166,9 +167,9 @@ public final class ZoneCatalogue {
     return current.zonesOf(current.names.find(prefix, limit));
   }
 
-  /** All zones in the order of their ids. */
-  public Iterable<ServedZone> all() {
-    return () -> texts.byId.values().stream().map(Entry::zone).iterator();
+  /** Passes on all zones in the order of their ids. */
+  public void forEach(Consumer<ServedZone> consumer) {
+    texts.byId.values().forEach(entry -> consumer.accept(entry.zone));
   }
 
   void replaceAll(Collection<ServedZone> zones) {

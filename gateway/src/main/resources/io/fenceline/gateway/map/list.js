@@ -21,6 +21,7 @@ export class List {
     /** @type {import('./list-values.js').Order} */
     this.order = { sort: columns[0].sort, descending: columns[0].descending, filter: '', choice: '' };
     this.request = 0;
+    this.loading = 0;
     this.timer = 0;
     const noun = kind.slice(0, -1);
     const find = el('input', { type: 'search', placeholder: `Filter ${kind}`, 'aria-label': `Filter ${kind}`, maxlength: 256, oninput: () => this.change({ filter: find.value }) });
@@ -34,7 +35,7 @@ export class List {
     this.element = el('section', { class: `card list-of-${kind}`, 'aria-label': `All ${kind}` },
       el('div', { class: 'filters' }, find, choice), this.total,
       el('table', { class: 'all', 'aria-label': `All ${kind}, by ${noun}` }, el('thead', null, el('tr', null, this.heads)), this.rows), this.since);
-    setInterval(() => this.isShown() && !document.hidden && void this.load(), REFRESH_MILLIS);
+    setInterval(() => this.loading || document.hidden || !this.isShown() || void this.load(), REFRESH_MILLIS);
     this.showOrder();
   }
 
@@ -59,11 +60,14 @@ export class List {
 
   async load() {
     const request = ++this.request;
+    this.loading++;
     try {
       const answer = await this.api.get(`/v1/lists/${this.kind}`, parametersOf(this.kind, this.order, Date.now()));
       if (request === this.request && !isInUse(this.rows)) this.show(answer);
     } catch (failure) {
       if (request === this.request) fill(this.total, `The list cannot be read: ${/** @type {Error} */ (failure).message}`);
+    } finally {
+      this.loading--;
     }
   }
 

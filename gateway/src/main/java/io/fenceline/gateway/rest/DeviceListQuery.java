@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Map;
 
 /** Lists the devices whose last fix is known, in an order. Thread-safe. */
-public record DeviceList(
+public record DeviceListQuery(
     Scans scans, DeviceStore devices, Readiness locationsReadiness, TransitionCounts transitions) {
 
   private record Row(DeviceState device, int events) {
@@ -69,7 +69,7 @@ public record DeviceList(
         "devices",
         rows.sorted(),
         row -> 2 * row.id().length(),
-        DeviceList::write,
+        DeviceListQuery::write,
         (json, results) -> {
           json.writeNumberField("total", rows.total());
           json.writeNumberField("since", counts.sinceMillis());

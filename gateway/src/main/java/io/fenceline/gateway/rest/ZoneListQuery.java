@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Lists the zones in an order, with how much happens in them. Thread-safe. */
-public record ZoneList(
+public record ZoneListQuery(
     Scans scans,
     ZoneCatalogue zones,
     Readiness zonesReadiness,
@@ -70,16 +70,17 @@ public record ZoneList(
     String text = request.text("filter");
     Predicate<Zone> rule = request.has("rule") ? RULES.get(request.text("rule")) : zone -> true;
     Counts counts = transitions.get();
-    for (ServedZone zone : zones.all()) {
-      if (rule.test(zone.zone()) && (text == null || TextMatch.within(zone, text))) {
-        rows.add(new Row(zone, devices.countInside(zone.id()), counts.ofZone(zone.id())));
-      }
-    }
+    zones.forEach(
+        zone -> {
+          if (rule.test(zone.zone()) && (text == null || TextMatch.within(zone, text))) {
+            rows.add(new Row(zone, devices.countInside(zone.id()), counts.ofZone(zone.id())));
+          }
+        });
     return limit.write(
         "zones",
         rows.sorted(),
         row -> 2 * (row.zone.id().length() + row.title().length()),
-        ZoneList::write,
+        ZoneListQuery::write,
         (json, results) -> {
           json.writeNumberField("total", rows.total());
           json.writeNumberField("since", counts.sinceMillis());
