@@ -12,7 +12,7 @@ export function addNudge(tools) {
     tools.removeEventListener('click', done);
   };
   const nudge = el('section', { class: 'nudge', 'aria-label': 'First steps' },
-    el('p', null, el('strong', null, 'Draw a zone here'), ': devices that enter or leave it are events, seconds later.'),
+    el('p', null, el('strong', null, 'Draw a zone here'), ': seconds later you see which devices enter and leave it.'),
     el('button', { type: 'button', class: 'quiet', onclick: done }, 'Got it'));
   tools.addEventListener('click', done);
   tools.after(nudge);

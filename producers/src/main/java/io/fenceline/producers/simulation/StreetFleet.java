@@ -1,5 +1,8 @@
 package io.fenceline.producers.simulation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.producers.simulation.StreetNetwork.Crossing;
 import io.fenceline.producers.simulation.StreetNetwork.Kind;
@@ -8,12 +11,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
  * A fleet on the lines of a network: cars on streets, which wait at crossings and park at times,
- * people on foot, who also take paths, and ferries. The same seed gives the same fixes. Not
- * thread-safe.
+ * people on foot, who also take paths, and ferries, as the attribute {@code kind} says. The same
+ * seed gives the same fixes. Not thread-safe.
  */
 public final class StreetFleet implements Traffic {
   private static final double ACCURACY_METERS = 5;
@@ -46,11 +50,14 @@ public final class StreetFleet implements Traffic {
     private final double metersPerSecond;
     private final Kind begin;
     private final Kind other;
+    private final Bytes attributes;
 
     Type(double metersPerSecond, Kind begin, Kind other) {
       this.metersPerSecond = metersPerSecond;
       this.begin = begin;
       this.other = other;
+      String kind = name().toLowerCase(Locale.ROOT);
+      this.attributes = Bytes.of("{\"kind\":\"%s\"}".formatted(kind).getBytes(UTF_8));
     }
 
     private boolean takes(Kind kind) {
@@ -196,6 +203,7 @@ public final class StreetFleet implements Traffic {
         .accuracyMeters(ACCURACY_METERS)
         .speedMetersPerSecond(round(traveller.metersPerSecond(), 10))
         .headingDegrees(round(stretch.headingDegrees(), 10) % 360)
+        .attributes(traveller.type.attributes)
         .offset(count - 1)
         .build();
   }
