@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -94,9 +95,11 @@ final class PrometheusServer implements AutoCloseable {
     return false;
   }
 
-  /** The alerts that it has loaded, with their state. */
-  JsonNode rules() throws Exception {
-    return data("/api/v1/rules").path("groups").path(0).path("rules");
+  /** The alerts that it has loaded, of all groups, with their state. */
+  List<JsonNode> rules() throws Exception {
+    List<JsonNode> rules = new ArrayList<>();
+    data("/api/v1/rules").path("groups").forEach(group -> group.path("rules").forEach(rules::add));
+    return rules;
   }
 
   private JsonNode data(String path) throws Exception {
