@@ -50,14 +50,11 @@ public final class StreetFleet implements Traffic {
     private final double metersPerSecond;
     private final Kind begin;
     private final Kind other;
-    private final Bytes attributes;
 
     Type(double metersPerSecond, Kind begin, Kind other) {
       this.metersPerSecond = metersPerSecond;
       this.begin = begin;
       this.other = other;
-      String kind = name().toLowerCase(Locale.ROOT);
-      this.attributes = Bytes.of("{\"kind\":\"%s\"}".formatted(kind).getBytes(UTF_8));
     }
 
     private boolean takes(Kind kind) {
@@ -77,6 +74,7 @@ public final class StreetFleet implements Traffic {
   private static final class Traveller {
     private final Type type;
     private final double pace;
+    private final Bytes attributes;
     private Stretch stretch;
     private double meters;
     private double secondsWaiting;
@@ -88,6 +86,8 @@ public final class StreetFleet implements Traffic {
       this.type = type;
       this.pace = pace;
       this.stretch = stretch;
+      String kind = type.name().toLowerCase(Locale.ROOT);
+      this.attributes = Bytes.of("{\"kind\":\"%s\"}".formatted(kind).getBytes(UTF_8));
     }
 
     private double metersPerSecond() {
@@ -203,7 +203,7 @@ public final class StreetFleet implements Traffic {
         .accuracyMeters(ACCURACY_METERS)
         .speedMetersPerSecond(round(traveller.metersPerSecond(), 10))
         .headingDegrees(round(stretch.headingDegrees(), 10) % 360)
-        .attributes(traveller.type.attributes)
+        .attributes(traveller.attributes)
         .offset(count - 1)
         .build();
   }
