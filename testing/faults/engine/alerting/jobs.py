@@ -101,7 +101,7 @@ def lose_registry(world):
     world.registry.start()
     cancel(world)
     _start(world, _saved["checkpoint"], (*OPTIONS, "--format", "locations=avro", "--registry", world.registry.url))
-    world.registry.process.kill()
+    world.registry.stop()
     world.produce(world.job.locations, ["\0\0\0\0\1"])
 
 
@@ -109,7 +109,7 @@ def find_registry(world):
     """The job goes on by itself; then with fixes in JSON again."""
     world.registry.start()
     wait_until(lambda: not world.job.metric("fenceline_waitingForSchemas"), 60, "answer of the registry")
-    world.registry.process.kill()
+    world.registry.stop()
     restart(world)
 
 
