@@ -144,6 +144,7 @@ class MeetsTest {
 
   /** West of 180 the hole leaves nothing; east of it there is a square up to the latitude 1. */
   @Test
+  @DisplayName("T4, G1: an edge at 180 is border where the shape goes on at -180, not elsewhere")
   void anEdgeAt180IsBorderWhereTheShapeGoesOnBeyond() {
     double[][] square = {{-180, 0}, {-179, 0}, {-179, 1}, {-180, 1}, {-180, 0}};
     double[][] shell = {{177, 0}, {180, 0}, {180, 2}, {177, 2}, {177, 0}};
@@ -154,6 +155,11 @@ class MeetsTest {
     assertThat(shape.meets(179, 0.5, -178, 1.75)).isTrue();
     assertThat(shape.isWithin(100, 179.999, 1.5)).isFalse();
     assertThat(shape.isWithin(200, 179.999, 0.5)).isTrue();
+
+    double[][] near = {{-179.99, 0}, {-179, 0}, {-179, 2}, {-179.99, 2}, {-179.99, 0}};
+    PolygonShape apart = RandomPolygons.pack(new double[][][][] {{near}, {shell, hole}});
+    assertThat(apart.meets(-179.995, 1, 179, 1)).isFalse();
+    assertThat(apart.meets(-179.98, 1, 179, 1)).isTrue();
   }
 
   @Test

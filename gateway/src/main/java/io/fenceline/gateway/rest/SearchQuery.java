@@ -94,7 +94,8 @@ public final class SearchQuery {
   }
 
   /**
-   * Those with the text within a word, then zones with a word that is near to it.
+   * Zones and devices with the text within a word, then zones with a word that differs in one
+   * letter.
    *
    * @param most of each
    */
