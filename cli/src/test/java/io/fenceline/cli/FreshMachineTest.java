@@ -138,10 +138,15 @@ class FreshMachineTest {
   @CsvSource({
     "apt-get, apt-get install -y --no-install-recommends openjdk-21-jdk-headless",
     "dnf, dnf install -y java-21-openjdk-devel",
-    "brew, brew install openjdk@21"
+    "brew, brew install openjdk@21",
+    "sdkman, sdkman install java 21.0.9-tem"
   })
   void withYesTheJdkIsInstalledAndTheWrapperBuilds(String name, String call) throws Exception {
     program("apt-cache", "echo openjdk-21-jdk-headless - Java");
+    Files.createDirectories(directory.resolve(".sdkman/bin"));
+    Files.writeString(
+        directory.resolve(".sdkman/bin/sdkman-init.sh"),
+        "sdk() { if [ $1 = list ]; then echo 'Tem | 21.0.9-tem'; else sdkman \"$@\"; fi; }\n");
     installer(name);
     assertThat(run(0, "./fenceline", "--yes", "demo"))
         .contains("Building", "runs ", "Fenceline demo");
