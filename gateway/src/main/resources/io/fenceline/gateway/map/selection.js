@@ -4,8 +4,9 @@ import { Problem } from './api.js';
 import { DeviceTools } from './device-tools.js';
 import { el, fill, icon, isInUse } from './dom.js';
 import { explain } from './explanation.js';
-import { areaOf, boundsOf } from './geometry.js';
+import { areaOf, boundsOf, distance } from './geometry.js';
 import { showBounds } from './map.js';
+import { nearText } from './near.js';
 import { showPanel } from './panel.js';
 import { questionOf } from './text.js';
 import { reducedMotion } from './theme.js';
@@ -16,6 +17,7 @@ const REFRESH_MILLIS = 2_000;
 const EVENT_MILLIS = 150;
 const IN_USE_MILLIS = 50;
 const SHOWN_DEVICES = 200;
+const LARGE_METERS = 2_000;
 /** Of a device: enough to have its last transitions among them. */
 const STORY_EVENTS = 60;
 
@@ -174,6 +176,7 @@ export class Selection {
     return () => deviceCard(state, {
       moment: operator.timeline.isPast() ? operator.timeline.now() : null,
       story,
+      near: state.lastFix ? nearText(operator.page.map, state.lastFix.lon, state.lastFix.lat) : '',
       tools: this.tools?.element ?? null,
       own: own && { zones: own, list: operator.deviceZones.list(id, own) },
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
@@ -225,6 +228,7 @@ export class Selection {
       more: inside?.more ?? false,
       counts,
       occupancy,
+      near: this.nearOf(zone.feature),
       midnight,
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
@@ -232,6 +236,13 @@ export class Selection {
       remove: isPast ? null : operator.editor && (() => operator.editor?.remove(zone)),
       ask: operator.may('devices:read') ? this.askAbout(id) : null,
     });
+  }
+
+  /** Of a large zone, names of its middle say nothing. @param {any} feature */
+  nearOf(feature) {
+    const [west, south, east, north] = boundsOf(areaOf(feature));
+    if (distance([west, south], [east, north]) > LARGE_METERS) return '';
+    return nearText(this.operator.page.map, (west + east) / 2, (south + north) / 2);
   }
 
   /** @param {any} event a transition */
