@@ -15,7 +15,7 @@ const DRAWN = ['earth', 'water', ...ROADS, 'buildings', 'building', 'places', 'p
 const LAST_ZOOMS = { raster: 19, vector: 14 };
 export const FONT = ['system-ui', 'sans-serif'];
 
-/** @typedef {{raster: boolean, layers: string[], attribution: string, from: Record<string, any>}} Tiles from is of the source of the style */
+/** @typedef {{raster: boolean, layers: string[], attribution: string, host: string, from: Record<string, any>}} Tiles of another host, or empty; from is of the source of the style */
 /** @typedef {Tiles | 'geojson'} Basemap */
 
 /** What the gateway has; null if that is nothing. @returns {Promise<Basemap | null>} */
@@ -29,9 +29,9 @@ export async function findBasemap() {
 /** Tiles of a server, or of a folder of the gateway. @param {string} url @param {{minZoom?: number, maxZoom?: number}} zooms @returns {Tiles} */
 function addressed(url, { minZoom, maxZoom }) {
   const raster = !/\.(pbf|mvt)(\?|$)/.test(url);
-  const { host, origin } = new URL(url);
+  const host = url.startsWith(location.origin) ? '' : new URL(url).host;
   const from = { tiles: [url], minzoom: minZoom ?? 0, maxzoom: maxZoom ?? LAST_ZOOMS[raster ? 'raster' : 'vector'] };
-  return { raster, layers: [...DRAWN, ...ROAD_NAMES], attribution: origin === location.origin ? '' : `Tiles: ${host}`, from };
+  return { raster, layers: [...DRAWN, ...ROAD_NAMES], attribution: host && `Tiles: ${host}`, host, from };
 }
 
 /** @param {string} url of a file of PMTiles @returns {Promise<Tiles>} */
@@ -47,7 +47,7 @@ async function findFile(url) {
   if (!raster && !layers.some((/** @type {string} */ name) => DRAWN.includes(name))) {
     remark('basemap', `Nothing of the basemap can be drawn: it has the layers ${layers.join(', ') || 'of an unknown schema'}; those of Protomaps or OpenMapTiles were expected.`);
   }
-  return { raster, layers, attribution: plainText(metadata?.attribution ?? ''), from: { url: `pmtiles://${url}` } };
+  return { raster, layers, attribution: plainText(metadata?.attribution ?? ''), host: '', from: { url: `pmtiles://${url}` } };
 }
 
 /** @param {string} html */

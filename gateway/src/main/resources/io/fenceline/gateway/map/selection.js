@@ -32,6 +32,12 @@ function sameButton(shown, button) {
   return [...shown.querySelectorAll('button')].find((each) => each.ariaLabel === button.ariaLabel && each.textContent === button.textContent);
 }
 
+/** Those for all that a card of a device names. @param {any} state @param {any} story @returns {string[]} */
+function zonesOf({ zones }, story) {
+  const own = (/** @type {any} */ { scope }) => scope !== undefined;
+  return [...zones, ...(story?.events ?? []).map((/** @type {any} */ { event }) => event)].filter((each) => !own(each)).map(({ zoneId }) => zoneId);
+}
+
 export class Selection {
   /** @param {import('./operator.js').Operator} operator */
   constructor(operator) {
@@ -167,6 +173,7 @@ export class Selection {
   async device(id, move) {
     const { operator } = this;
     const [state, story, own] = operator.timeline.isPast() ? this.pastOf(id) : await this.presentOf(id);
+    if (operator.may('zones:read')) await operator.zones.learn(zonesOf(state, story));
     if (this.current?.id === id) operator.deviceZones.show(own ?? []);
     if (state.lastFix) this.moved(state.lastFix);
     if (move && state.lastFix) {

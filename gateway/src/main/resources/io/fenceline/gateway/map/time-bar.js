@@ -66,13 +66,14 @@ export class TimeBar {
   /** @param {KeyboardEvent} event */
   pressed({ key, ctrlKey, metaKey, altKey }) {
     const { from, to } = /** @type {Histogram} */ (this.histogram);
-    if (ctrlKey || metaKey || altKey) return;
+    if (ctrlKey || metaKey || altKey || !this.bars.childElementCount) return;
     if (key.toLowerCase() === 'i') this.choose({ from: this.moment, to });
     if (key.toLowerCase() === 'o') this.choose({ from, to: this.moment });
   }
 
   /** A drag over the bars chooses a span, and a click a moment. @param {PointerEvent} down */
   drag(down) {
+    if (!this.bars.childElementCount) return; // The recording is not known yet.
     const { left, width } = this.bars.getBoundingClientRect();
     const within = (/** @type {PointerEvent} */ { clientX }) => Math.max(0, Math.min(width, clientX - left));
     const edges = (/** @type {PointerEvent} */ event) => [within(down), within(event)].sort((a, b) => a - b);
