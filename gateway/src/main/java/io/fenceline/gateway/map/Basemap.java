@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** What the live map draws under the zones, beside Natural Earth. Immutable. */
-public sealed interface Basemap {
+public sealed interface Basemap permits Basemap.OfFile, TileFolder, TileAddress {
   /** The value of {@code config.json} by which the page draws it. */
   JsonObject config();
 
@@ -38,34 +38,6 @@ public sealed interface Basemap {
     }
   }
 
-  /** A folder with a file for each tile. */
-  record OfFolder(TileFolder tiles) implements Basemap {
-    /** The path from which the gateway serves it. */
-    static final String PATH = "/map/tiles/";
-
-    @Override
-    public JsonObject config() {
-      return new JsonObject()
-          .put("format", "tiles")
-          .put("url", PATH + "{z}/{x}/{y}." + tiles.extension())
-          .put("minZoom", tiles.minZoom())
-          .put("maxZoom", tiles.maxZoom());
-    }
-  }
-
-  /** Tiles of a server of the user's own, which the browsers of the page's users ask. */
-  record OfAddress(TileAddress address) implements Basemap {
-    @Override
-    public JsonObject config() {
-      return new JsonObject().put("format", "tiles").put("url", address.template());
-    }
-
-    @Override
-    public String origin() {
-      return address.origin();
-    }
-  }
-
   /**
    * Reads a setting: a file of PMTiles, a folder of tiles, or an address of tiles.
    *
@@ -74,11 +46,11 @@ public sealed interface Basemap {
    */
   static Basemap of(String setting) throws IOException {
     if (setting.contains("://")) {
-      return new OfAddress(TileAddress.of(setting));
+      return TileAddress.of(setting);
     }
     Path path = Path.of(setting);
     if (Files.isDirectory(path)) {
-      return new OfFolder(TileFolder.of(path));
+      return TileFolder.of(path);
     }
     Optional<String> problem = PmTilesHeader.problem(path);
     if (problem.isPresent()) {

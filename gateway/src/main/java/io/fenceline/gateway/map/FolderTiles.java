@@ -32,7 +32,7 @@ final class FolderTiles implements Handler<RoutingContext> {
   @Override
   public void handle(RoutingContext context) {
     String end = "." + tiles.extension();
-    String path = context.normalizedPath().substring(Basemap.OfFolder.PATH.length());
+    String path = context.normalizedPath().substring(TileFolder.PATH.length());
     if (!path.endsWith(end)
         || !TILE.matcher(path.substring(0, path.length() - end.length())).matches()) {
       context.next();

@@ -68,8 +68,8 @@ public final class MapRoutes {
     if (options.basemap() instanceof Basemap.OfFile basemap) {
       read(router, basemap.path())
           .handler(new BasemapFile(vertx, basemap.file(), basemap.mediaType()));
-    } else if (options.basemap() instanceof Basemap.OfFolder basemap) {
-      read(router, Basemap.OfFolder.PATH + "*").handler(new FolderTiles(vertx, basemap.tiles()));
+    } else if (options.basemap() instanceof TileFolder tiles) {
+      read(router, TileFolder.PATH + "*").handler(new FolderTiles(vertx, tiles));
     }
     if (options.phones() != null) {
       new SignInRoutes(options.phones(), admission).addTo(router);

@@ -1,16 +1,18 @@
 package io.fenceline.gateway.map;
 
+import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a server of tiles, such as {@code https://tiles.example.com/{z}/{x}/{y}.pbf}.
+ * Tiles of a server that browsers ask, by its address, such as {@code
+ * https://tiles.example.com/{z}/{x}/{y}.pbf}.
  *
  * @param origin of which the page may read
  * @param template with {@code {z}}, {@code {x}} and {@code {y}} for zoom, column and row
  */
-public record TileAddress(String origin, String template) {
+public record TileAddress(String origin, String template) implements Basemap {
   /** Its origin becomes a part of the page's security policy, so it has nothing but a host. */
   private static final Pattern HTTPS =
       Pattern.compile(
@@ -39,5 +41,10 @@ public record TileAddress(String origin, String template) {
               + " .png, .jpg or .webp");
     }
     return new TileAddress(parts.group(1), address);
+  }
+
+  @Override
+  public JsonObject config() {
+    return new JsonObject().put("format", "tiles").put("url", template);
   }
 }

@@ -1,12 +1,13 @@
 package io.fenceline.gateway.map;
 
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.IntSummaryStatistics;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,43 +17,48 @@ import java.util.stream.Stream;
  * @param minZoom of the smallest scale
  * @param maxZoom of the largest scale
  */
-public record TileFolder(Path folder, String extension, int minZoom, int maxZoom) {
-  private static final Pattern TILE = Pattern.compile("\\d{1,10}\\.(pbf|mvt|png|jpe?g|webp)");
+public record TileFolder(Path folder, String extension, int minZoom, int maxZoom)
+    implements Basemap {
+  /** The path from which the gateway serves it. */
+  static final String PATH = "/map/tiles/";
+
+  private static final Pattern TILE =
+      Pattern.compile("\\d{1,2}/\\d{1,10}/\\d{1,10}\\.(pbf|mvt|png|jpe?g|webp)");
   private static final int DEPTH = 3;
+  private static final String NO_TILES =
+      "is a folder without tiles; give one with files ZOOM/COLUMN/ROW.pbf, .mvt, .png, .jpg or"
+          + " .webp, or a file of PMTiles";
 
   /**
-   * Looks at its zooms, and at one tile.
+   * Looks at its zooms, and for one tile.
    *
    * @throws IllegalArgumentException with the reason and the remedy
    */
   static TileFolder of(Path folder) throws IOException {
-    IntSummaryStatistics zooms = new IntSummaryStatistics();
-    for (String name : names(folder)) {
-      if (name.matches("\\d{1,2}")) {
-        zooms.accept(Integer.parseInt(name));
-      }
+    try (Stream<Path> zooms = Files.list(folder);
+        Stream<Path> files = Files.walk(folder, DEPTH)) {
+      String extension =
+          files
+              .map(file -> TILE.matcher(folder.relativize(file).toString()))
+              .filter(Matcher::matches)
+              .map(tile -> tile.group(1))
+              .findFirst()
+              .orElseThrow(() -> new IllegalArgumentException(NO_TILES));
+      IntSummaryStatistics scales =
+          zooms
+              .map(zoom -> zoom.getFileName().toString())
+              .filter(zoom -> zoom.matches("\\d{1,2}"))
+              .collect(Collectors.summarizingInt(Integer::parseInt));
+      return new TileFolder(folder, extension, scales.getMin(), scales.getMax());
     }
-    if (zooms.getCount() > 0) {
-      try (Stream<Path> files = Files.walk(folder.resolve("" + zooms.getMin()), DEPTH - 1)) {
-        Matcher tile =
-            files
-                .map(file -> TILE.matcher(file.getFileName().toString()))
-                .filter(Matcher::matches)
-                .findFirst()
-                .orElse(null);
-        if (tile != null) {
-          return new TileFolder(folder, tile.group(1), zooms.getMin(), zooms.getMax());
-        }
-      }
-    }
-    throw new IllegalArgumentException(
-        "is a folder without tiles; give one with files ZOOM/COLUMN/ROW.pbf, .mvt, .png, .jpg or"
-            + " .webp, or a file of PMTiles");
   }
 
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString()).toList();
-    }
+  @Override
+  public JsonObject config() {
+    return new JsonObject()
+        .put("format", "tiles")
+        .put("url", PATH + "{z}/{x}/{y}." + extension)
+        .put("minZoom", minZoom)
+        .put("maxZoom", maxZoom);
   }
 }

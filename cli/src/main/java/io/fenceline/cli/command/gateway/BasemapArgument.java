@@ -2,6 +2,7 @@ package io.fenceline.cli.command.gateway;
 
 import io.fenceline.gateway.map.Basemap;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -25,7 +26,7 @@ public final class BasemapArgument {
     }
     try {
       return Basemap.of(basemap);
-    } catch (InvalidPathException | IOException e) {
+    } catch (InvalidPathException | IOException | UncheckedIOException e) {
       mistakes.add(
           "--basemap: cannot read '%s'; give a file or a folder that is there".formatted(basemap));
     } catch (IllegalArgumentException e) {
