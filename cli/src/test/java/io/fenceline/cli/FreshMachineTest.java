@@ -101,7 +101,9 @@ class FreshMachineTest {
         "distributionUrl=https://archive.example/%s-bin.tar.gz\ndistributionSha256Sum=%s\n"
             .formatted(MAVEN, HexFormat.of().formatHex(sum)));
     program(
-        "curl", "echo curl \"$@\" >>%1$s/calls; cp %1$s/maven.tar.gz \"$5\"".formatted(directory));
+        "curl",
+        "echo curl \"$@\" >>%1$s/calls; while [ $1 != -o ]; do shift; done; cp %1$s/maven.tar.gz \"$2\""
+            .formatted(directory));
   }
 
   private String run(int expectedCode, String... command) throws Exception {
