@@ -57,7 +57,7 @@ public record JobConfiguration(
     PASS_THROUGH,
     /** No Flink: a consumer and a producer, and as many outputs. */
     RELAY,
-    /** Transitions by an STRtree of JTS in broadcast state, as one writes it in a day. */
+    /** Transitions alone, by an STRtree of JTS in broadcast state, as one writes it in a day. */
     NAIVE;
 
     /** Whether it finds the zones of each fix, once it has read them. */
