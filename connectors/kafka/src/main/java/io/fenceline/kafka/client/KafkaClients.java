@@ -49,10 +49,10 @@ public final class KafkaClients {
   }
 
   /**
-   * Likewise, for scans, which end at a known offset: brokers answer soon when there is nothing
-   * more in one partition, since the next request is about another one.
+   * Likewise, with brokers that answer soon when there is nothing more in one partition, since the
+   * next request is about another one.
    */
-  public static Consumer<byte[], byte[]> scanner(KafkaSettings settings) {
+  static Consumer<byte[], byte[]> scanner(KafkaSettings settings) {
     return consumer(settings, Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "20"), Map.of());
   }
 

@@ -4,6 +4,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.StartPosition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

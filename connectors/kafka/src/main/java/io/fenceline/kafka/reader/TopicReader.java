@@ -5,6 +5,7 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.LogEnds;
 import io.fenceline.kafka.TopicState;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.StartPosition;
 import io.fenceline.kafka.loop.BackgroundLoop;
 import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
