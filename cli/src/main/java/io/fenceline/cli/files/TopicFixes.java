@@ -23,34 +23,23 @@ public record TopicFixes(KafkaSettings kafka, String topic, long fromMillis) imp
 
   /** Closes the consumer at the end. */
   Iterator<RawRecord> open(CheckedConsumer consumer) {
-    return new Records(consumer);
-  }
+    TopicScan scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
+    return new Iterator<>() {
+      private boolean ended;
 
-  private final class Records implements Iterator<RawRecord> {
-    private final CheckedConsumer consumer;
-    private final TopicScan scan;
-    private boolean closed;
-
-    Records(CheckedConsumer consumer) {
-      this.consumer = consumer;
-      this.scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
-    }
-
-    @Override
-    public boolean hasNext() {
-      if (closed) {
-        return false;
+      @Override
+      public boolean hasNext() {
+        if (!ended && !scan.hasNext()) {
+          ended = true;
+          consumer.close();
+        }
+        return !ended;
       }
-      if (!scan.hasNext()) {
-        closed = true;
-        consumer.close();
-      }
-      return !closed;
-    }
 
-    @Override
-    public RawRecord next() {
-      return RawRecords.of(scan.next());
-    }
+      @Override
+      public RawRecord next() {
+        return RawRecords.of(scan.next());
+      }
+    };
   }
 }

@@ -167,15 +167,16 @@ public record TopicExplanation(
     List<RawRecord> zones = new ArrayList<>();
     byte[] prefix = new DeviceZoneKey(deviceId, "").bytes();
     try {
-      new TopicScan(consumer, topics.deviceZones(), Long.MIN_VALUE, Long.MAX_VALUE)
-          .forEachRemaining(
-              record -> {
-                byte[] key = record.key();
-                if (key != null && Arrays.mismatch(prefix, key) == prefix.length) {
-                  budget.hold(record.value());
-                  zones.add(RawRecords.of(record));
-                }
-              });
+      TopicScan.read(
+          consumer,
+          topics.deviceZones(),
+          record -> {
+            byte[] key = record.key();
+            if (key != null && Arrays.mismatch(prefix, key) == prefix.length) {
+              budget.hold(record.value());
+              zones.add(RawRecords.of(record));
+            }
+          });
     } catch (UnknownTopicOrPartitionException e) {
       // The job has no zones of single devices.
     }

@@ -67,13 +67,6 @@ class DeviceTransitionsTest {
   }
 
   @Test
-  void theFirstFixOfADeviceMayBeOverdue() {
-    put(drop(ZoneRules.builder(), BY));
-    assertThat(fix(BY, -3)).containsExactly("OVERDUE drop null 100");
-    assertThat(last.get(0).lon()).isEqualTo(-3);
-  }
-
-  @Test
   void itIsOverdueBeforeItEnters() {
     put(drop(ZoneRules.builder(), BY));
     fix(1, -5);
@@ -125,18 +118,12 @@ class DeviceTransitionsTest {
   @Test
   void aTimeThatIsMovedCountsAnewAndTheSameOneDoesNot() {
     put(drop(ZoneRules.builder(), BY));
-    fix(BY, -3);
+    assertThat(fix(BY, -3)).as("the first fix").containsExactly("OVERDUE drop null 100");
+    assertThat(last.get(0).lon()).isEqualTo(-3);
     put(drop(ZoneRules.builder().dwell(Duration.ofSeconds(1)), BY));
     assertThat(fix(BY + 1, -3)).isEmpty();
     put(drop(ZoneRules.builder(), BY + 9));
     assertThat(fix(BY + 9, -3)).containsExactly("OVERDUE drop null 109");
-  }
-
-  @Test
-  void aZoneWithoutATimeIsNeverOverdue() {
-    put(drop(ZoneRules.builder(), ZoneRules.NO_ARRIVAL));
-    assertThat(zones.own().hasOpenArrivals()).isFalse();
-    assertThat(fix(Long.MAX_VALUE / 8, -5)).isEmpty();
   }
 
   @Test

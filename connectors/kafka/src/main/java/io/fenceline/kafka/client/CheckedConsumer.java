@@ -7,13 +7,17 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -29,58 +33,53 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
  */
 public final class CheckedConsumer implements AutoCloseable {
   private static final long LOOKUP_NANOS = Duration.ofSeconds(2).toNanos();
+  private static final Duration CLOSE = Duration.ofMillis(600);
+  private static final String MISSING =
+      "there is no topic %s; check --topic-prefix and its own option (a job creates its outputs when it starts)";
 
   private final Consumer<byte[], byte[]> consumer;
   private final Function<String, Optional<TopicDescription>> topics;
-  private final Runnable closeAdmin;
+  private final Runnable closeTopics;
   private final Map<String, Uuid> ids = new HashMap<>();
   private long lookupNanos = System.nanoTime();
 
-  /** With clients of its own. */
-  public static CheckedConsumer connect(KafkaSettings kafka) {
-    return new CheckedConsumer(KafkaClients.scanner(kafka), TopicState.connect(kafka.admin()));
-  }
-
-  /** Closes the clients. */
-  public CheckedConsumer(Consumer<byte[], byte[]> consumer, Admin admin) {
-    this(consumer, topic -> TopicState.find(admin, topic), () -> admin.close(Duration.ZERO));
-  }
-
-  /**
-   * @param topics looks a topic up
-   * @param closeAdmin closes what it uses
-   */
+  /** Looks topics up by a function. */
   public CheckedConsumer(
       Consumer<byte[], byte[]> consumer,
       Function<String, Optional<TopicDescription>> topics,
-      Runnable closeAdmin) {
+      Runnable closeTopics) {
     this.consumer = consumer;
     this.topics = topics;
-    this.closeAdmin = closeAdmin;
+    this.closeTopics = closeTopics;
   }
 
-  /**
-   * The partitions that a topic has now.
-   *
-   * @throws UnknownTopicOrPartitionException when there is no such topic
-   * @throws LostRecordsException when it is not the one that it was before
-   */
+  /** Brokers answer soon when there is nothing more in one partition, and are asked for others. */
+  public static CheckedConsumer connect(KafkaSettings kafka) {
+    Map<String, String> defaults = Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "20");
+    return connect(kafka, KafkaClients.consumer(kafka, defaults, Map.of()));
+  }
+
+  /** Closes the consumer, too. */
+  public static CheckedConsumer connect(KafkaSettings kafka, Consumer<byte[], byte[]> consumer) {
+    Admin admin = TopicState.connect(kafka.admin());
+    return new CheckedConsumer(
+        consumer, topic -> TopicState.find(admin, topic), () -> admin.close(Duration.ZERO));
+  }
+
+  /** The partitions that a topic has now. It must be there, and be the one that it was before. */
   public Set<TopicPartition> partitions(String topic) {
     Uuid known = ids.get(topic);
     Optional<TopicDescription> found = topics.apply(topic);
-    if (found.isEmpty() && known == null) {
-      throw new UnknownTopicOrPartitionException(
-          "there is no topic %s; check --topic-prefix and its own option (a job creates its outputs when it starts)"
-              .formatted(topic));
+    if (found.isEmpty()) {
+      throw known == null
+          ? new UnknownTopicOrPartitionException(MISSING.formatted(topic))
+          : new LostRecordsException("topic " + topic + ": it was deleted while it was read");
     }
-    Uuid id = found.map(TopicDescription::topicId).orElse(Uuid.ZERO_UUID);
-    if (known != null && !known.equals(id)) {
-      throw new LostRecordsException(
-          found.isEmpty()
-              ? "topic " + topic + ": it was deleted while it was read"
-              : TopicPosition.recreated(topic, known, id));
+    Uuid now = found.get().topicId();
+    if (known != null && !known.equals(now)) {
+      throw new LostRecordsException(TopicPosition.recreated(topic, known, now));
     }
-    ids.put(topic, id);
+    ids.put(topic, now);
     return TopicState.partitions(found.get());
   }
 
@@ -101,14 +100,29 @@ public final class CheckedConsumer implements AutoCloseable {
   }
 
   /** Reads those of the partitions that it does not read yet, from a position on. */
-  public void assign(Set<TopicPartition> partitions, StartPosition position) {
-    Set<TopicPartition> all = new HashSet<>(consumer.assignment());
+  public List<TopicPosition> assign(Set<TopicPartition> partitions, StartPosition position) {
     Set<TopicPartition> added = new HashSet<>(partitions);
-    added.removeAll(all);
-    if (all.addAll(added)) {
-      Map<TopicPartition, Long> offsets = offsets(added, position);
+    added.removeAll(consumer.assignment());
+    List<TopicPosition> positions =
+        offsets(added, position).entrySet().stream()
+            .map(at -> TopicPosition.of(ids.get(at.getKey().topic()), at.getKey(), at.getValue()))
+            .toList();
+    assign(positions);
+    return positions;
+  }
+
+  /** Reads from these positions, unless it reads their partitions already. */
+  public void assign(List<TopicPosition> positions) {
+    Set<TopicPartition> all = new HashSet<>(consumer.assignment());
+    List<TopicPosition> added =
+        positions.stream().filter(each -> all.add(each.topicPartition())).toList();
+    if (!added.isEmpty()) {
       consumer.assign(all);
-      offsets.forEach(consumer::seek);
+      added.forEach(
+          each -> {
+            ids.put(each.topic(), each.topicId());
+            consumer.seek(each.topicPartition(), each.offsetAndEpoch());
+          });
     }
   }
 
@@ -140,18 +154,24 @@ public final class CheckedConsumer implements AutoCloseable {
     }
   }
 
-  /**
-   * Checks that the topics are still those that it began with.
-   *
-   * @throws LostRecordsException when one is not
-   */
+  /** Throws a {@link LostRecordsException} when a topic is not the one that it began with. */
   void check() {
     ids.keySet().forEach(this::partitions);
   }
 
-  private ConsumerRecords<byte[], byte[]> poll(Duration wait) {
+  /** Waits for records. */
+  public ConsumerRecords<byte[], byte[]> poll(Duration wait) {
+    return checked(() -> consumer.poll(wait));
+  }
+
+  /** The offset of the next record. */
+  public long position(TopicPartition partition) {
+    return checked(() -> consumer.position(partition));
+  }
+
+  private static <T> T checked(Supplier<T> request) {
     try {
-      return consumer.poll(wait);
+      return request.get();
     } catch (InvalidOffsetException e) {
       throw new LostRecordsException(
           "topic %s: records were deleted before they were read, or the log was truncated (%s)"
@@ -159,9 +179,9 @@ public final class CheckedConsumer implements AutoCloseable {
     }
   }
 
-  /** The offset of the next record. */
-  long position(TopicPartition partition) {
-    return consumer.position(partition);
+  /** The number of records that were not read, as far as it is known; else 0. */
+  public long lag(TopicPartition partition) {
+    return consumer.currentLag(partition).orElse(0);
   }
 
   /** Ends a wait by an exception; any thread may call this. */
@@ -169,12 +189,17 @@ public final class CheckedConsumer implements AutoCloseable {
     consumer.wakeup();
   }
 
+  /** An interrupted consumer would log a stack trace. */
   @Override
   public void close() {
+    boolean interrupted = Thread.interrupted();
     try {
-      consumer.close();
+      consumer.close(CloseOptions.timeout(CLOSE));
     } finally {
-      closeAdmin.run();
+      closeTopics.run();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -56,7 +56,11 @@ final class ScannedPartitions {
     return consumer.position(partition) >= ends.get(partition);
   }
 
-  /** The next records; empty when the partitions that are wanted are at their ends. */
+  /**
+   * The next records; empty when the partitions that are wanted are at their ends.
+   *
+   * @throws LostRecordsException when records are gone, or those before were of another topic
+   */
   List<ConsumerRecord<byte[], byte[]>> poll(Collection<TopicPartition> wanted) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     long startNanos = System.nanoTime();
@@ -70,15 +74,9 @@ final class ScannedPartitions {
         throw new TimeoutException("nothing came for %d s".formatted(TIMEOUT.toSeconds()));
       }
     }
+    if (records.isEmpty()) {
+      consumer.check();
+    }
     return records;
-  }
-
-  /**
-   * To be called when all has been read.
-   *
-   * @throws LostRecordsException when not all records were of the same topics
-   */
-  void end() {
-    consumer.check();
   }
 }

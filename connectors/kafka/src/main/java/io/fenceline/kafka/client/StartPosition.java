@@ -44,7 +44,6 @@ public interface StartPosition {
     };
   }
 
-  /** The first record of this time or a later one in each partition that has one. */
   static Map<TopicPartition, OffsetAndTimestamp> firstSince(
       long timeMillis, Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions) {
     Map<TopicPartition, Long> times = new HashMap<>();

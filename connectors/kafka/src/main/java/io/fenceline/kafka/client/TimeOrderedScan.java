@@ -55,10 +55,7 @@ public final class TimeOrderedScan implements Iterator<ConsumerRecord<byte[], by
       read();
       unknown.removeIf(partitions::isAtEnd);
     }
-    if (known.isEmpty()) {
-      partitions.end();
-    }
-    return !known.isEmpty();
+    return !known.isEmpty() || !partitions.poll(Set.of()).isEmpty();
   }
 
   private void read() {

@@ -39,9 +39,6 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
   public boolean hasNext() {
     if (!polled.hasNext()) {
       polled = partitions.poll(partitions.all()).iterator();
-      if (!polled.hasNext()) {
-        partitions.end();
-      }
     }
     return polled.hasNext();
   }

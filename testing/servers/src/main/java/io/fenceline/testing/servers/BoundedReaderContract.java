@@ -56,8 +56,7 @@ public abstract class BoundedReaderContract extends ReaderContract {
     send("one", "two", "three");
     HeldConsumer held = new HeldConsumer(settings(), topic());
     CompletableFuture<List<String>> records =
-        CompletableFuture.supplyAsync(
-            () -> readAll(new CheckedConsumer(held, TopicSetup.connect(settings()))));
+        CompletableFuture.supplyAsync(() -> readAll(CheckedConsumer.connect(settings(), held)));
     try {
       CompletableFuture.anyOf(held.isHeld, records).join();
       apply(change, true);
