@@ -19,6 +19,7 @@ function truck() {
     devices: [{
       deviceId: 'truck', zones: [{ zoneId: 'port', enteredAt: FROM - SECOND }],
       millis: [2, 10, 20, 500].map((seconds) => seconds * SECOND), positions: [[8, 50], [8.001, 50], [8.002, 50], [9, 50]],
+      attributes: [{ millis: 10 * SECOND, attributes: { load: 'full' } }, { millis: 20 * SECOND, attributes: { load: 'none' } }],
     }],
     events: [transition('EXIT', 15), transition('ENTER', 5)],
   };
@@ -38,6 +39,15 @@ test('a device is between its fixes at each moment, and stands when it is silent
     recording.seek(FROM + Number(seconds) * SECOND, 0, 1);
     assert.equal(longitude(recording), lon, `after ${seconds} s`);
   }
+});
+
+test('its attributes are those of then, and before the first that are known these', () => {
+  const recording = new Recording(truck());
+  const at = (/** @type {number} */ seconds) => {
+    recording.seek(FROM + seconds * SECOND, 0, 1);
+    return recording.stateOf('truck').lastFix.attributes.load;
+  };
+  assert.deepEqual([3, 10, 19, 20, 300].map(at), ['full', 'full', 'full', 'none', 'none']);
 });
 
 test('a recording begins with the first device', () => {

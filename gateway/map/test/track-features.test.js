@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { trackFeatures } from '../../src/main/resources/io/fenceline/gateway/map/track-features.js';
 
-const track = { deviceId: 'd', zones: [], millis: [0, 60_000, 120_000, 900_000, 960_000], positions: [[0, 0], [1, 0], [2, 0], [8, 0], [9, 0]] };
+const track = { deviceId: 'd', zones: [], millis: [0, 60_000, 120_000, 900_000, 960_000], positions: [[0, 0], [1, 0], [2, 0], [8, 0], [9, 0]], attributes: [] };
 const past = { from: 1_700_000_000_000, to: 1_700_001_000_000, stepMillis: 0, devices: [track], events: [], omittedEvents: 0 };
 
 test('a track grows darker, and has no line where the device was silent', () => {

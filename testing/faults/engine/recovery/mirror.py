@@ -2,6 +2,7 @@
 
 import subprocess
 
+from ..homes import PROJECT
 from ..processes import Failed, Process
 
 
@@ -20,7 +21,7 @@ def mirror(homes, directory, active, passive, properties):
 
 
 def _fetch(artifact, directory):
-    done = subprocess.run(["mvn", "-B", "-q", "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy",
+    done = subprocess.run([PROJECT / "mvnw", "-B", "-q", "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy",
                            f"-Dartifact={artifact}", f"-DoutputDirectory={directory}"],
                           capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:

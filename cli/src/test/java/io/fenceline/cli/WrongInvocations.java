@@ -296,6 +296,12 @@ final class WrongInvocations {
         usage("gateway --api-keys @none", "--api-keys", "@none"),
         usage("gateway --insecure-open --allow-origin maps", "--allow-origin", "'maps'"),
         usage("gateway --insecure-open --basemap @zones.geojson", "--basemap", "PMTiles"),
+        usage("gateway --insecure-open --basemap @none", "--basemap", "cannot read", "folder"),
+        usage(
+            "gateway --insecure-open --basemap http://a/{z}/{x}/{y}.png",
+            "--basemap: 'http://a/{z}/{x}/{y}.png' is no https address",
+            "give one such as https://"),
+        usage("gateway --insecure-open --basemap https://a/{z}/{x}.png", "lacks {z}, {x} or {y}"),
         usage("gateway --insecure-open --mqtt mqtt://a", "--mqtt-topic", "give both"),
         usage("gateway --insecure-open --mqtt http://a --mqtt-topic a", "--mqtt", "'http://a'"),
         usage("gateway --insecure-open --mqtt mqtt://a --mqtt-topic a#", "--mqtt-topic", "'a#'"),

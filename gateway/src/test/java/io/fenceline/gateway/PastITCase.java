@@ -34,7 +34,8 @@ class PastITCase {
   @BeforeAll
   static void moveTram() throws InterruptedException {
     gateway = SharedGateway.get();
-    String fix = "{\"deviceId\":\"tram\",\"time\":%d,\"lon\":%s,\"lat\":-70}";
+    String fix =
+        "{\"deviceId\":\"tram\",\"time\":%d,\"lon\":%s,\"lat\":-70,\"attributes\":{\"line\":7}}";
     String fixes =
         "[%s,%s,%s]"
             .formatted(
@@ -109,6 +110,9 @@ class PastITCase {
         .containsExactlyInAnyOrder("yard", "park");
     assertThat(past.getInteger("stepMillis")).isZero();
     assertThat(past.getInteger("omittedEvents")).isZero();
+    assertThat(past.getBoolean("allAttributes")).isTrue();
+    assertThat(tram.getJsonArray("attributes"))
+        .isEqualTo(new JsonArray("[{\"millis\":10000,\"attributes\":{\"line\":7}}]"));
   }
 
   @Test
@@ -208,6 +212,9 @@ class PastITCase {
     assertThat(all.getLong("from")).isEqualTo(all.getLong("begin"));
     assertThat(all.getJsonArray("transitions")).hasSize(60);
     assertThat(sum(all)).isGreaterThanOrEqualTo(4);
+    JsonObject untilThen = past("/v1/past/histogram?to=" + (all.getLong("begin") + 1));
+    assertThat(untilThen.getLong("to")).isEqualTo(all.getLong("begin") + 1);
+    assertThat(sum(untilThen)).isLessThan(sum(all));
     JsonObject none = past("/v1/past/histogram?from=" + (System.currentTimeMillis() - 1));
     assertThat(sum(none)).isZero();
     assertThat(none.getLong("begin")).isEqualTo(all.getLong("begin"));

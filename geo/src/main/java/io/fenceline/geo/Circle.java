@@ -151,7 +151,8 @@ public final class Circle implements Shape {
     if (outerChord - radius > outer.farChord() || innerChord + radius <= inner.nearChord()) {
       return BoxRelation.NONE;
     }
-    if (outerChord + radius <= outer.nearChord() && innerChord - radius > inner.farChord()) {
+    boolean isClearOfHole = inner.meters() == 0 || innerChord - radius > inner.farChord();
+    if (isClearOfHole && outerChord + radius <= outer.nearChord()) {
       return BoxRelation.WHOLE;
     }
     return BoxRelation.UNSURE;

@@ -53,13 +53,25 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
    * @param mostDegrees the greatest distance of interest
    */
   default double clearanceDegrees(double lon, double lat, double mostDegrees) {
-    for (double degrees = mostDegrees; degrees > LEAST_CLEARANCE_DEGREES; degrees /= 2) {
-      Box box = new Box(lon - degrees, lat - degrees, lon + degrees, lat + degrees);
-      if (overlap(box) != BoxRelation.UNSURE) {
-        return degrees;
+    if (isSureWithin(mostDegrees, lon, lat)) {
+      return mostDegrees;
+    }
+    double sure = 0;
+    double unsure = mostDegrees;
+    while (unsure - sure > Math.max(LEAST_CLEARANCE_DEGREES, sure / 4)) {
+      double middle = (sure + unsure) / 2;
+      if (isSureWithin(middle, lon, lat)) {
+        sure = middle;
+      } else {
+        unsure = middle;
       }
     }
-    return 0;
+    return sure;
+  }
+
+  private boolean isSureWithin(double degrees, double lon, double lat) {
+    Box box = new Box(lon - degrees, lat - degrees, lon + degrees, lat + degrees);
+    return overlap(box) != BoxRelation.UNSURE;
   }
 
   /** How many positions define the shape. If many do, its first query takes linear time. */

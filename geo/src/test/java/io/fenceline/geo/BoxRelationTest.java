@@ -80,4 +80,12 @@ class BoxRelationTest {
     assertThat(box.meets(new Box(0, 1.1, 2, 2))).isFalse();
     assertThat(box.meets(new Box(0, -2, 2, -1))).isFalse();
   }
+
+  @Test
+  void aBoxAroundTheCentreLiesInTheCircleUnlessItHasAHole() {
+    Box box = new Box(13.3999, 52.4999, 13.4001, 52.5001);
+    assertThat(new Circle(13.4, 52.5, 40, 0).overlap(box)).isEqualTo(BoxRelation.WHOLE);
+    assertThat(new Circle(13.4, 52.5, 40, 2).overlap(box)).isEqualTo(BoxRelation.UNSURE);
+    assertThat(new Circle(13.4, 52.5, 40, 20).overlap(box)).isEqualTo(BoxRelation.NONE);
+  }
 }

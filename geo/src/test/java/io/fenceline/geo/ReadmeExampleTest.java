@@ -43,7 +43,7 @@ class ReadmeExampleTest {
 
   @Test
   void theReadmeHasTheLinesOfTheExample() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+    String readme = Files.readString(Path.of("../README.md"));
     int begin = readme.indexOf("```java\n") + "```java\n".length();
     List<String> lines = readme.substring(begin, readme.indexOf("```", begin)).lines().toList();
     assertThat(lines).isEqualTo(linesOfTheExample());

@@ -25,7 +25,6 @@ import io.fenceline.loadtest.measurement.Sampler;
 import io.fenceline.loadtest.measurement.TimeSeries;
 import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration;
-import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.system.SystemUnderTest;
@@ -218,7 +217,7 @@ final class BenchmarkRun {
   }
 
   private void awaitReady(long startNanos) throws Exception {
-    if (configuration.pipeline() == Pipeline.GEOFENCE) {
+    if (configuration.pipeline().evaluates()) {
       awaitReady(() -> system.read().zones(), setup.expected().zones());
       awaitReady(() -> system.read().deviceZoneChanges(), configuration.deviceZoneCount());
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Runs of the bench have the outputs that are expected, or are invalid. */
 class BenchRunITCase extends BenchFixture {
   @Test
-  void theJobAndThePassThroughPipelineEmitTheExpectedOutputs() throws Exception {
+  void theJobAndThePipelinesBesideItEmitTheExpectedOutputs() throws Exception {
     Report<RunResult> report =
         report(
             Bench::start,
@@ -28,6 +28,7 @@ class BenchRunITCase extends BenchFixture {
             configurations:
               pass-through: {pipeline: pass-through}
               fenceline: {}
+              naive: {pipeline: naive}
             """);
 
     assertThat(report.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());

@@ -10,6 +10,8 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.loadtest.Bench;
 import io.fenceline.loadtest.report.Report;
 import io.fenceline.loadtest.report.ReportFiles;
+import io.fenceline.loadtest.scenario.DataFiles;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.system.BenchCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +100,19 @@ public final class BenchCommand extends ConsoleCommand {
       description = "Where a report with charts goes, one file that needs no network.")
   private Path html;
 
+  @Option(
+      names = "--data",
+      paramLabel = "DIRECTORY",
+      description = {
+        "Where the zones and fixes of the first configuration go, as zones.ndjson and",
+        "fixes.ndjson, to measure other systems with; nothing is run."
+      })
+  private Path data;
+
   private Bench.Ready bench;
+
+  /** Set instead of the former with --data. */
+  private JobConfiguration load;
 
   @Override
   public void validate(List<String> mistakes) {
@@ -111,7 +125,9 @@ public final class BenchCommand extends ConsoleCommand {
         .writes("--json", text(json))
         .writes("--html", text(html));
     BenchCluster cluster = flink == null ? null : cluster(mistakes);
-    if (file != null) {
+    if (file != null && data != null) {
+      load = DataFiles.read(file, settings, mistakes);
+    } else if (file != null) {
       bench = Bench.read(file, settings, cluster, mistakes);
     }
   }
@@ -137,6 +153,10 @@ public final class BenchCommand extends ConsoleCommand {
 
   @Override
   public Integer call() throws Exception {
+    if (load != null) {
+      DataFiles.write(load, data);
+      return ExitCodes.DONE;
+    }
     if (bootstrapServers != null) {
       KafkaSettings brokers = new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers));
       console.stop().interruptible(() -> TopicSetup.with(brokers, TopicSetup::requireBrokers));

@@ -19,7 +19,7 @@ final class JobJar {
   static void check(Path jar, List<String> mistakes) {
     if (jar == null || !Files.isReadable(jar) || Files.isDirectory(jar)) {
       mistakes.add(
-          "%s: %s; give a jar, or build job/target/fenceline-job.jar by mvn package"
+          "%s: %s; give a jar, or build job/target/fenceline-job.jar by ./mvnw package"
               .formatted(OPTION, jar == null ? "is missing" : "there is no file '" + jar + "'"));
     }
   }

@@ -69,6 +69,31 @@ class BenchCommandITCase {
   }
 
   @Test
+  void theDataOfAScenarioIsWrittenForOtherSystems() throws IOException {
+    Ran bench =
+        Ran.command(
+            "bench",
+            KUZZLE,
+            "--data=" + directory,
+            "--set=zones.count=1000",
+            "--set=zones.areas=0.05",
+            "--set=fixes.devices=500",
+            "--set=fixes.count=2000");
+    assertThat(bench.code()).as(bench.err()).isEqualTo(ExitCodes.DONE);
+    assertThat(directory.resolve("zones.ndjson")).content().hasLineCount(1_000);
+    assertThat(directory.resolve("fixes.ndjson")).content().hasLineCount(2_000);
+
+    Ran run =
+        Ran.command(
+            "run",
+            "--zones=" + directory.resolve("zones.ndjson"),
+            "--fixes=" + directory.resolve("fixes.ndjson"),
+            "--transitions=" + directory.resolve("transitions"));
+    assertThat(run.err()).contains("2,000 fixes applied, 0 duplicates dropped, 0 refused");
+    assertThat(directory.resolve("transitions")).isNotEmptyFile();
+  }
+
+  @Test
   void aBadScenarioIsAUsageMistakeReportedBeforeAnythingStarts() throws IOException {
     Path file =
         Files.writeString(

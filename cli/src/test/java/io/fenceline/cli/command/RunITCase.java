@@ -124,6 +124,16 @@ class RunITCase {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"fixes.ndjson", "sent.ndjson"})
+  @DisplayName("section 7, safe-region: the fixes that a phone must send give the events of all")
+  void fixesInTheSafeRegionChangeNothingInTheExample(String fixes) throws IOException {
+    String example = "../examples/safe-region/";
+    assertThat(run(example + "zones.geojson", example + fixes).code()).isEqualTo(ExitCodes.DONE);
+    assertThat(lines(transitions))
+        .containsExactlyElementsOf(lines(example + "expected-transitions.ndjson"));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"0s", "10s"})
   @DisplayName("Z6, T8, T10, D3: zones of one device each, and who is late, as the example says")
   void ordersAreDeliveredAsTheExampleSays(String window) throws IOException {

@@ -23,21 +23,19 @@ import java.util.regex.Pattern;
  */
 public final class MapRoutes {
   private static final String PREFIX = "/map/";
-  private static final String BASEMAP = "/map/basemap.";
   private static final String CONFIG = "/map/config.json";
-  private static final Map<String, String> MEDIA_TYPES =
-      Map.of("pmtiles", "application/vnd.pmtiles", "geojson", "application/geo+json");
 
   /** Possessive: otherwise a long path takes its stack. */
   private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)++");
 
   /**
-   * Scripts, styles and data of this gateway only. The library of the map writes styles of elements
-   * by script, which is permitted without more, and makes images of icons.
+   * Scripts, styles and data of this gateway only, and tiles of one other origin, if any. The
+   * library of the map writes styles of elements by script, which is permitted without more, and
+   * makes images of icons.
    */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
-          + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+          + " data: blob:%1$s; connect-src 'self'%1$s; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
   /** Files that were asked for; there are as many as the class path has. */
@@ -46,11 +44,19 @@ public final class MapRoutes {
   private final Vertx vertx;
   private final MapOptions options;
   private final Admission admission;
+  private final String policy;
 
   public MapRoutes(Vertx vertx, MapOptions options, Admission admission) {
     this.vertx = vertx;
     this.options = options;
     this.admission = admission;
+    Basemap basemap = options.basemap();
+    this.policy =
+        basemap == null || basemap.origin() == null ? policy("") : policy(" " + basemap.origin());
+  }
+
+  private static String policy(String origins) {
+    return POLICY.formatted(origins);
   }
 
   public void addTo(Router router) {
@@ -59,10 +65,11 @@ public final class MapRoutes {
     }
     read(router, "/").handler(context -> serve(context, "index.html"));
     read(router, CONFIG).handler(this::configure);
-    if (options.basemap() != null) {
-      String format = options.basemapFormat();
-      read(router, BASEMAP + format)
-          .handler(new BasemapFile(vertx, options.basemap(), MEDIA_TYPES.get(format)));
+    if (options.basemap() instanceof Basemap.OfFile basemap) {
+      read(router, basemap.path())
+          .handler(new BasemapFile(vertx, basemap.file(), basemap.mediaType()));
+    } else if (options.basemap() instanceof TileFolder tiles) {
+      read(router, TileFolder.PATH + "*").handler(new FolderTiles(vertx, tiles));
     }
     if (options.phones() != null) {
       new SignInRoutes(options.phones(), admission).addTo(router);
@@ -84,7 +91,7 @@ public final class MapRoutes {
         .putHeader("Cache-Control", "no-cache")
         .end(
             new JsonObject()
-                .put("basemap", options.basemapFormat())
+                .put("basemap", options.basemap() == null ? null : options.basemap().config())
                 .put("phones", options.phones() != null)
                 .encode());
   }
@@ -105,7 +112,7 @@ public final class MapRoutes {
         .onFailure(e -> Answers.fail(context, e));
   }
 
-  private static void found(RoutingContext context, String name, MapFile file) {
+  private void found(RoutingContext context, String name, MapFile file) {
     if (file == null) {
       context.next();
       return;
@@ -114,11 +121,12 @@ public final class MapRoutes {
     answer(context, file);
   }
 
-  private static void answer(RoutingContext context, MapFile file) {
+  private void answer(RoutingContext context, MapFile file) {
     HttpServerRequest request = context.request();
     HttpServerResponse response = context.response();
     addSecurityHeaders(response);
     response
+        .putHeader("Content-Security-Policy", policy)
         .putHeader("Content-Type", file.mediaType())
         // A file is sent again only when it has changed.
         .putHeader("Cache-Control", "no-cache")
@@ -143,9 +151,10 @@ public final class MapRoutes {
     }
   }
 
+  /** Those of an answer that is no page. */
   static void addSecurityHeaders(HttpServerResponse response) {
     response
-        .putHeader("Content-Security-Policy", POLICY)
+        .putHeader("Content-Security-Policy", policy(""))
         .putHeader("X-Content-Type-Options", "nosniff")
         .putHeader("Referrer-Policy", "no-referrer")
         .putHeader("Cross-Origin-Opener-Policy", "same-origin")

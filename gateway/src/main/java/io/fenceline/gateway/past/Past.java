@@ -26,6 +26,8 @@ final class Past {
   /** Of more, the client has to ask for less. */
   static final int MOST_EVENT_BYTES = 8 << 20;
 
+  static final int MOST_ATTRIBUTE_BYTES = 4 << 20;
+
   /** Beside the content of an event or of a visit. */
   private static final int OVERHEAD_BYTES = 200;
 
@@ -39,6 +41,7 @@ final class Past {
   private final long toMillis;
 
   private final Tracks tracks = new Tracks(MOST_POSITIONS);
+  private final PastAttributes attributes = new PastAttributes(MOST_ATTRIBUTE_BYTES);
   private final Map<String, Event> events = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> visits = new HashMap<>();
   private long omittedEvents;
@@ -65,6 +68,9 @@ final class Past {
   void add(Fix fix) {
     if (isInSpan(fix.timeMillis()) && selection.has(fix.deviceId(), fix.lon(), fix.lat())) {
       tracks.add(fix);
+      if (fix.attributes() != null) {
+        attributes.add(fix.deviceId(), fix.timeMillis(), fix.attributes());
+      }
       if (tracks.devices() > MOST_DEVICES) {
         throw Problem.of(
             ProblemType.INVALID_REQUEST,
@@ -143,6 +149,10 @@ final class Past {
   /** The devices with a position in the span, and their tracks. */
   Tracks tracks() {
     return tracks;
+  }
+
+  PastAttributes attributes() {
+    return attributes;
   }
 
   /** The zones that a device was in when the span began, and when it had entered them. */

@@ -30,10 +30,12 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
 
   private void histogram(ApiRequest request) {
     DeviceAccess.requireAll(request);
-    long toMillis = clock.millis();
+    long nowMillis = clock.millis();
+    long toMillis =
+        request.has("to") ? Math.min(nowMillis, (long) request.number("to")) : nowMillis;
     long askedMillis = request.has("from") ? (long) request.number("from") : 0;
     if (askedMillis >= toMillis) {
-      throw Problem.parameter("from", "" + askedMillis, "a time in the past");
+      throw Problem.parameter("from", "" + askedMillis, "a time before to, " + toMillis);
     }
     replays
         .run(request.principal(), (consumer, budget) -> read(consumer, askedMillis, toMillis))
@@ -47,7 +49,7 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
         Math.min(
             begin(consumer, consumer.partitions(topics.locations()), toMillis),
             begin(consumer, transitions, toMillis));
-    long fromMillis = Math.max(askedMillis, beginMillis);
+    long fromMillis = Math.min(toMillis, Math.max(askedMillis, beginMillis));
     int[] counts = new int[BARS];
     Map<TopicPartition, Long> ends = consumer.offsets(transitions, StartPosition.END);
     long before = written(consumer, ends, fromMillis);

@@ -34,7 +34,8 @@ public record PastQueries(
     FixLayout layout,
     DeviceStore devices,
     Clock clock) {
-  private static final int MOST_BYTES = Past.MOST_EVENT_BYTES + (4 << 20);
+  private static final int MOST_BYTES =
+      Past.MOST_EVENT_BYTES + Past.MOST_ATTRIBUTE_BYTES + (4 << 20);
 
   /** A tenth of a metre. */
   private static final int DEGREE_DECIMALS = 6;
@@ -100,6 +101,7 @@ public record PastQueries(
               device -> writeDevice(json, device.getKey(), past, device.getValue(), fromMillis));
           JsonLine.writeObjects(json, "events", past.events(), event -> writeEvent(json, event));
           json.writeNumberField("omittedEvents", past.omittedEvents());
+          json.writeBooleanField("allAttributes", past.attributes().isComplete());
           json.writeNumberField("unreadable", past.unreadable());
         });
   }
@@ -129,6 +131,14 @@ public record PastQueries(
       json.writeEndArray();
     }
     json.writeEndArray();
+    JsonLine.writeObjects(
+        json,
+        "attributes",
+        past.attributes().of(deviceId),
+        entry -> {
+          json.writeNumberField("millis", entry.timeMillis() - fromMillis);
+          JsonLine.writeVerbatim(json, "attributes", entry.attributes());
+        });
   }
 
   private static BigDecimal degrees(double degrees) {

@@ -1,27 +1,42 @@
-// The basemap below the zones: Natural Earth, and the tiles or the GeoJSON of the gateway's own file.
+// The basemap below the zones: Natural Earth, and the tiles or the GeoJSON of the gateway's own.
 import { addProtocol } from './vendor/maplibre-gl.js';
 import { PMTiles, Protocol } from './vendor/pmtiles.js';
 import { remark } from './connection.js';
 import { CITY, cityLayers } from './city.js';
-import { ROADS, roadLayers } from './roads.js';
+import { ROAD_NAMES, ROADS, roadLayers } from './roads.js';
 import { COLORS } from './theme.js';
 
 /** @typedef {import('maplibre-gl').StyleSpecification} Style */
 /** @typedef {import('maplibre-gl').LayerSpecification} Layer */
 
-const TILES = '/map/basemap.pmtiles';
 /** Layers of vector tiles: of Protomaps, of OpenMapTiles. */
 const DRAWN = ['earth', 'water', ...ROADS, 'buildings', 'building', 'places', 'place'];
+/** Of a server that does not say it: images have more zooms, and vector tiles are drawn larger beyond. */
+const LAST_ZOOMS = { raster: 19, vector: 14 };
 export const FONT = ['system-ui', 'sans-serif'];
 
-/** @typedef {{raster: boolean, layers: string[], attribution: string}} Tiles */
+/** @typedef {{raster: boolean, layers: string[], attribution: string, host: string, from: Record<string, any>}} Tiles of another host, or empty; from is of the source of the style */
 /** @typedef {Tiles | 'geojson'} Basemap */
 
-/** The gateway's own file; null if it has none. @returns {Promise<Basemap | null>} */
+/** What the gateway has; null if that is nothing. @returns {Promise<Basemap | null>} */
 export async function findBasemap() {
   const { basemap } = await (await fetch('/map/config.json')).json();
-  if (basemap !== 'pmtiles') return basemap;
-  const tiles = new PMTiles(location.origin + TILES);
+  if (!basemap || basemap.format === 'geojson') return basemap?.format ?? null;
+  const url = basemap.url.startsWith('/') ? location.origin + basemap.url : basemap.url;
+  return basemap.format === 'pmtiles' ? findFile(url) : addressed(url, basemap);
+}
+
+/** Tiles of a server, or of a folder of the gateway. @param {string} url @param {{minZoom?: number, maxZoom?: number}} zooms @returns {Tiles} */
+function addressed(url, { minZoom, maxZoom }) {
+  const raster = !/\.(pbf|mvt)(\?|$)/.test(url);
+  const host = url.startsWith(location.origin) ? '' : new URL(url).host;
+  const from = { tiles: [url], minzoom: minZoom ?? 0, maxzoom: maxZoom ?? LAST_ZOOMS[raster ? 'raster' : 'vector'] };
+  return { raster, layers: [...DRAWN, ...ROAD_NAMES], attribution: host && `Tiles: ${host}`, host, from };
+}
+
+/** @param {string} url of a file of PMTiles @returns {Promise<Tiles>} */
+async function findFile(url) {
+  const tiles = new PMTiles(url);
   const protocol = new Protocol();
   protocol.add(tiles);
   addProtocol('pmtiles', protocol.tile);
@@ -32,7 +47,7 @@ export async function findBasemap() {
   if (!raster && !layers.some((/** @type {string} */ name) => DRAWN.includes(name))) {
     remark('basemap', `Nothing of the basemap can be drawn: it has the layers ${layers.join(', ') || 'of an unknown schema'}; those of Protomaps or OpenMapTiles were expected.`);
   }
-  return { raster, layers, attribution: plainText(metadata?.attribution ?? '') };
+  return { raster, layers, attribution: plainText(metadata?.attribution ?? ''), host: '', from: { url: `pmtiles://${url}` } };
 }
 
 /** @param {string} html */
@@ -66,10 +81,8 @@ export function basemapStyle(theme, basemap) {
 
 /** @param {Tiles} tiles @returns {import('maplibre-gl').SourceSpecification} */
 function tileSource(tiles) {
-  const url = `pmtiles://${location.origin}${TILES}`;
-  return tiles.raster
-    ? { type: 'raster', url, tileSize: 256, attribution: tiles.attribution }
-    : { type: 'vector', url, attribution: tiles.attribution };
+  const { raster, attribution, from } = tiles;
+  return raster ? { type: 'raster', ...from, tileSize: 256, attribution } : { type: 'vector', ...from, attribution };
 }
 
 /** @param {import('./theme.js').Colors} colors @returns {Layer} */

@@ -23,6 +23,7 @@ const ADS = 3;
  * @param {{zones: import('./zones.js').ServedZone[], list: import('./dom.js').Child[]} | null} context.own that concern it alone, and how they are shown
  * @param {number | null} context.moment that is shown, epoch milliseconds; null for now
  * @param {{events: import('./stream.js').StreamMessage[], since?: number} | null} context.story its events, newest first; null if unknown
+ * @param {string} context.near names of the basemap; empty if there are none
  * @param {(zoneId: string) => string} context.nameOf
  * @param {Select} context.select
  * @param {() => void} context.close
@@ -30,12 +31,12 @@ const ADS = 3;
  * @param {((event: any) => void) | null} context.why explains a transition; null if not permitted
  * @param {HTMLElement | null} context.tools what can be done with it
  */
-export function deviceCard({ deviceId, lastFix, zones }, { moment, story, own, nameOf, select, close, find, why, tools }) {
+export function deviceCard({ deviceId, lastFix, zones }, { moment, story, own, near, nameOf, select, close, find, why, tools }) {
   const entries = story?.events.map(entryOf) ?? [];
   const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
   const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
   return card('Device', deviceId, close,
-    lastFix ? facts(fixFacts(lastFix, moment)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
+    lastFix ? facts(fixFacts(lastFix, moment, near)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
     tools,
     el('h3', null, zones.length ? `In ${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}` : 'In no zone'),
     zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, scope, enteredAt }) => el('li', null,
@@ -60,13 +61,14 @@ function endOfStory(story, count) {
 
 /** @typedef {[string, import('./dom.js').Child | import('./dom.js').Child[]]} Fact */
 
-/** @param {import('./devices.js').Fix} fix @param {number | null} moment @returns {Fact[]} */
-function fixFacts(fix, moment) {
+/** @param {import('./devices.js').Fix} fix @param {number | null} moment @param {string} near @returns {Fact[]} */
+function fixFacts(fix, moment, near) {
   /** @type {Fact[]} */
   const list = [
     ['Last fix', [`${timeText(fix.time)}, `, moment ? `${durationText(moment - fix.time)} before` : age(fix.time)]],
     ['Position', `${degreesText(fix.lat)}, ${degreesText(fix.lon)}`],
   ];
+  if (near) list.push(['Near', near]);
   if (fix.speedMetersPerSecond !== undefined) list.push(['Speed', `${(fix.speedMetersPerSecond * 3.6).toFixed(0)} km/h`]);
   if (fix.headingDegrees !== undefined) list.push(['Heading', `${fix.headingDegrees.toFixed(0)}°`]);
   if (fix.altitudeMeters !== undefined) list.push(['Altitude', `${fix.altitudeMeters.toFixed(0)} m`]);
@@ -84,6 +86,7 @@ function fixFacts(fix, moment) {
  * @param {boolean} context.more whether more devices are inside
  * @param {{enters: number, exits: number, since: number} | null} context.counts null if unknown
  * @param {Occupancy | null} context.occupancy null if unknown
+ * @param {string} context.near names of the basemap; empty if there are none
  * @param {number} context.midnight when today began, epoch milliseconds
  * @param {number | null} context.moment that is shown, epoch milliseconds; null for now
  * @param {HTMLElement | null} context.visits charts of them
@@ -93,11 +96,11 @@ function fixFacts(fix, moment) {
  * @param {(() => void) | null} context.remove null if not permitted
  * @param {HTMLElement | null} context.ask the form that asks why a device is in the zone, or not; null if not permitted
  */
-export function zoneCard({ id, feature }, { inside, more, counts, occupancy, midnight, moment, visits, select, close, edit, remove, ask }) {
+export function zoneCard({ id, feature }, { inside, more, counts, occupancy, near, midnight, moment, visits, select, close, edit, remove, ask }) {
   const properties = feature.properties ?? {};
   const rules = rulesInWords(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
-    properties.name && facts([['Id', id]]),
+    (properties.name || near) && facts([...(properties.name ? [/** @type {Fact} */ (['Id', id])] : []), ...(near ? [/** @type {Fact} */ (['Near', near])] : [])]),
     properties.ad !== undefined && properties.ad !== null && adCard({ ad: properties.ad }, ''),
     occupancy && occupancyLine(occupancy),
     counts && facts([[counts.since <= midnight ? 'Today' : `Since ${timeText(counts.since)}`, `${counts.enters} entered, ${counts.exits} left`]]),

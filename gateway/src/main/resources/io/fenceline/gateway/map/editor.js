@@ -51,7 +51,7 @@ export class Editor {
     }, icon(kind)));
     const tools = el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons);
     byId('map').append(tools, el('div', { class: 'draw-hint' }, this.hint, this.size, this.undoButton));
-    addNudge(tools);
+    addNudge(tools, operator.page.hasBasemap);
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
       if (inDialog || !this.isActive()) return;

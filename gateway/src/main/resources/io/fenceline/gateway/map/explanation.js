@@ -105,7 +105,7 @@ export function around(rows, transitionId) {
  * @param {object} question
  * @param {string} question.deviceId
  * @param {string} question.zoneId
- * @param {{id: string, time: number, enteredAt?: number} | null} question.event null to ask about the last hour
+ * @param {{id: string, time: number, scope?: string, enteredAt?: number} | null} question.event null to ask about the last hour
  * @param {string} question.title
  */
 export async function explain({ page: { api }, zones, why }, { deviceId, zoneId, event, title }) {
@@ -136,7 +136,8 @@ export async function explain({ page: { api }, zones, why }, { deviceId, zoneId,
     fill(body, explanation(rowsOf(steps, zoneId), remarks, event?.id ?? null, sentence?.text ?? '', zones.nameOf(zoneId)));
     body.querySelector('.asked')?.scrollIntoView({ block: 'nearest' });
     body.scrollTop = 0;
-    const zone = sentence?.places.length ? zones.byId.get(zoneId) ?? await zones.get(zoneId).catch(() => null) : null;
+    const own = event?.scope !== undefined;
+    const zone = sentence?.places.length ? (!own && zones.byId.get(zoneId)) || await zones.get(zoneId, own ? deviceId : null).catch(() => null) : null;
     if (zone && dialog.open) why.show(zone.feature, sentence?.places ?? []);
   } catch (failure) {
     fill(body, el('p', { class: 'error' }, /** @type {Error} */ (failure).message));

@@ -10,6 +10,7 @@ const SIGNS = [
   ['ring enter', 'It enters'], ['ring exit', 'It leaves'],
   ['number', 'Devices in the zone'], ['number full', 'As many as its capacity: full'], ['number over', 'More: over'],
 ];
+const isPhone = matchMedia('(width <= 760px)');
 const REFRESH_MILLIS = 2_000;
 const COUNT = new Intl.NumberFormat('en');
 
@@ -17,7 +18,7 @@ const COUNT = new Intl.NumberFormat('en');
 export function addLegend(map, hasBasemap) {
   const legend = el('details', { class: 'legend' }, el('summary', null, 'Legend'),
     el('ul', null, SIGNS.map(([sign, meaning]) => el('li', null, el('span', { class: `sign ${sign}`, 'aria-hidden': 'true' }), meaning))),
-    !hasBasemap && el('p', null, 'For streets and names, start the gateway with ', el('code', null, '--basemap FILE'), '.'));
+    !hasBasemap && el('p', null, 'For streets and names, start the gateway with ', el('code', null, '--basemap'), '.'));
   map.append(legend);
   return legend;
 }
@@ -36,7 +37,7 @@ export class DeviceLegend {
     this.select = el('select', { id: 'colour-by', onchange: () => this.pick(this.select.value) });
     this.rows = el('ul', { class: 'looks', 'aria-label': 'Devices' });
     legend.querySelector('summary')?.after(el('div', { class: 'colour-by' }, el('label', { for: 'colour-by' }, 'Devices by'), this.select), this.rows);
-    if (by) legend.setAttribute('open', '');
+    if (by && !isPhone.matches) legend.setAttribute('open', '');
     setInterval(() => document.hidden || this.refresh(), REFRESH_MILLIS);
     this.themed();
   }

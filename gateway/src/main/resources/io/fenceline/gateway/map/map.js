@@ -29,6 +29,7 @@ export async function createMap(container, position) {
     fadeDuration: reducedMotion.matches ? 0 : 150,
   });
   retrySources(map);
+  reportTiles(map, basemap);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
@@ -47,6 +48,14 @@ export async function createMap(container, position) {
       map.once('style.load', then);
     },
   };
+}
+
+/** Says so while tiles of another server cannot be read. @param {MapLibre} map @param {import('./basemap.js').Basemap | null} basemap */
+function reportTiles(map, basemap) {
+  const host = basemap && basemap !== 'geojson' ? basemap.host : '';
+  if (!host) return;
+  map.on('error', (/** @type {any} */ { sourceId }) => sourceId === 'tiles' && remark('tiles', `The tiles of ${host} cannot be read: see the console of the browser.`));
+  map.on('sourcedata', (/** @type {any} */ { sourceId, tile }) => sourceId === 'tiles' && tile?.state === 'loaded' && remark('tiles', ''));
 }
 
 /** Moves the map so that the box is visible. @param {MapLibre} map @param {[number, number, number, number]} bounds */

@@ -111,8 +111,9 @@ export class Operator {
 
   /** How many; null while that is not known. */
   devicesInView() {
-    if (!this.timeline.isPast() && !this.fleet.isKnown) return null;
-    return this.fleet.isCrowded() ? this.fleet.total : this.layer.devices.byId.size;
+    const isPast = this.timeline.isPast();
+    if (isPast ? !this.timeline.recording : !this.fleet.isKnown) return null;
+    return this.fleet.isCrowded() && !isPast ? this.fleet.total : this.layer.devices.byId.size;
   }
 
   /** @param {import('maplibre-gl').Map} map */

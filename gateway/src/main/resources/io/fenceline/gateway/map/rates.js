@@ -42,7 +42,8 @@ export class Rates {
 export function ratesText(devices, fixes, age) {
   if (devices === null) return 'Loading';
   const parts = [`${COUNT.format(devices)} ${devices === 1 ? 'device' : 'devices'}`];
-  if (fixes > 0) parts.push(`${COUNT.format(fixes < 10 ? Number(fixes.toFixed(1)) : Math.round(fixes))} fixes/s`);
+  const rounded = fixes < 10 ? Number(fixes.toFixed(1)) : Math.round(fixes);
+  if (fixes > 0) parts.push(`${COUNT.format(rounded)} ${rounded === 1 ? 'fix' : 'fixes'}/s`);
   if (age !== null) parts.push(age < 1_000 ? `delay ${Math.round(age)} ms` : `delay ${(age / 1_000).toFixed(1)} s`);
   return parts.join(', ');
 }

@@ -5,7 +5,7 @@ import { project, still } from './motion.js';
 import { ZoneHistory } from './zone-history.js';
 
 /** @typedef {import('./stream.js').StreamMessage} StreamMessage */
-/** @typedef {{deviceId: string, zones: {zoneId: string, enteredAt: number}[], millis: number[], positions: [number, number][]}} Track */
+/** @typedef {{deviceId: string, zones: {zoneId: string, enteredAt: number}[], millis: number[], positions: [number, number][], attributes: {millis: number, attributes: Record<string, any>}[]}} Track */
 /**
  * The answer of the gateway.
  *
@@ -16,6 +16,7 @@ import { ZoneHistory } from './zone-history.js';
  * @property {Track[]} devices
  * @property {StreamMessage[]} events
  * @property {number} omittedEvents
+ * @property {boolean} [allAttributes]
  * @property {number} [unreadable]
  */
 
@@ -93,7 +94,7 @@ export class Recording {
       if (age < TRAIL_MILLIS) motion.trail.push({ ...project(...positions[i]), at: now - age });
     }
     const [lon, lat] = positions[last];
-    const fix = { deviceId, time: this.from + millis[last], lon, lat, ...this.course(track, last) };
+    const fix = { deviceId, time: this.from + millis[last], lon, lat, attributes: attributesAt(track, passed), ...this.course(track, last) };
     this.devices.byId.set(deviceId, { id: deviceId, fix, motion, zones: this.zones.get(deviceId) ?? new Map() });
   }
 
@@ -156,18 +157,27 @@ function zonesAtStart(tracks) {
   return new Map(tracks.map(({ deviceId, zones }) => [deviceId, new Map(zones.map((zone) => [zone.zoneId, zone.enteredAt]))]));
 }
 
+/** The last that are known by then, or else the first. @param {Track} track @param {number} passed */
+function attributesAt({ attributes }, passed) {
+  return attributes[Math.max(0, lastUpTo(attributes, passed, ({ millis }) => millis))]?.attributes;
+}
+
 /** @param {Map<string, number>} zones */
 function entries(zones) {
   return [...zones].map(([zoneId, enteredAt]) => ({ zoneId, enteredAt }));
 }
 
-/** The index of the last of these that is not greater; -1 if there is none. @param {number[]} sorted @param {number} value */
-function lastUpTo(sorted, value) {
+/**
+ * The index of the last of these that is not greater; -1 if there is none.
+ *
+ * @template T @param {T[]} sorted @param {number} value @param {(each: T) => number} [numberOf]
+ */
+function lastUpTo(sorted, value, numberOf = Number) {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle] <= value) low = middle + 1;
+    if (numberOf(sorted[middle]) <= value) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -4,8 +4,9 @@ import { Problem } from './api.js';
 import { DeviceTools } from './device-tools.js';
 import { el, fill, icon, isInUse } from './dom.js';
 import { explain } from './explanation.js';
-import { areaOf, boundsOf } from './geometry.js';
+import { areaOf, boundsOf, distance } from './geometry.js';
 import { showBounds } from './map.js';
+import { nearText } from './near.js';
 import { showPanel } from './panel.js';
 import { questionOf } from './text.js';
 import { reducedMotion } from './theme.js';
@@ -16,6 +17,7 @@ const REFRESH_MILLIS = 2_000;
 const EVENT_MILLIS = 150;
 const IN_USE_MILLIS = 50;
 const SHOWN_DEVICES = 200;
+const LARGE_METERS = 2_000;
 /** Of a device: enough to have its last transitions among them. */
 const STORY_EVENTS = 60;
 
@@ -28,6 +30,12 @@ const STORY_EVENTS = 60;
  */
 function sameButton(shown, button) {
   return [...shown.querySelectorAll('button')].find((each) => each.ariaLabel === button.ariaLabel && each.textContent === button.textContent);
+}
+
+/** Those for all that a card of a device names. @param {any} state @param {any} story @returns {string[]} */
+function zonesOf({ zones }, story) {
+  const own = (/** @type {any} */ { scope }) => scope !== undefined;
+  return [...zones, ...(story?.events ?? []).map((/** @type {any} */ { event }) => event)].filter((each) => !own(each)).map(({ zoneId }) => zoneId);
 }
 
 export class Selection {
@@ -165,6 +173,7 @@ export class Selection {
   async device(id, move) {
     const { operator } = this;
     const [state, story, own] = operator.timeline.isPast() ? this.pastOf(id) : await this.presentOf(id);
+    if (operator.may('zones:read')) await operator.zones.learn(zonesOf(state, story));
     if (this.current?.id === id) operator.deviceZones.show(own ?? []);
     if (state.lastFix) this.moved(state.lastFix);
     if (move && state.lastFix) {
@@ -174,6 +183,7 @@ export class Selection {
     return () => deviceCard(state, {
       moment: operator.timeline.isPast() ? operator.timeline.now() : null,
       story,
+      near: state.lastFix ? nearText(operator.page.map, state.lastFix.lon, state.lastFix.lat) : '',
       tools: this.tools?.element ?? null,
       own: own && { zones: own, list: operator.deviceZones.list(id, own) },
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
@@ -225,6 +235,7 @@ export class Selection {
       more: inside?.more ?? false,
       counts,
       occupancy,
+      near: this.nearOf(zone.feature),
       midnight,
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
@@ -232,6 +243,13 @@ export class Selection {
       remove: isPast ? null : operator.editor && (() => operator.editor?.remove(zone)),
       ask: operator.may('devices:read') ? this.askAbout(id) : null,
     });
+  }
+
+  /** Of a large zone, names of its middle say nothing. @param {any} feature */
+  nearOf(feature) {
+    const [west, south, east, north] = boundsOf(areaOf(feature));
+    if (distance([west, south], [east, north]) > LARGE_METERS) return '';
+    return nearText(this.operator.page.map, (west + east) / 2, (south + north) / 2);
   }
 
   /** @param {any} event a transition */

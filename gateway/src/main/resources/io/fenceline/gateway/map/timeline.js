@@ -158,6 +158,8 @@ export class Timeline {
 
   /** @param {boolean} playing */
   setPlaying(playing) {
+    const { span } = this.bar;
+    if (playing && span && this.now() >= span.to) this.go(span.from, 0);
     this.playing = playing;
     this.tickedAt = performance.now();
     this.showControls();
@@ -170,13 +172,15 @@ export class Timeline {
     this.tickedAt = now;
     const { recording } = this;
     if (!this.playing || !recording || this.moment === null || document.hidden) return;
-    const moment = Math.min(this.moment + passed * this.speed, recording.to);
-    if (moment > Date.now() - PRESENT_MILLIS) return this.close();
+    const end = this.bar.span?.to ?? Infinity;
+    const moment = Math.min(this.moment + passed * this.speed, recording.to, end);
+    if (moment !== end && moment > Date.now() - PRESENT_MILLIS) return this.close();
     if (recording.to - moment < CHUNK_MILLIS / 2) this.next ??= this.load(recording.to);
-    if (moment === recording.to) void this.proceed();
+    if (moment === recording.to && moment !== end) void this.proceed();
     this.moment = moment;
     this.showMoment();
     this.show();
+    if (moment === end) this.setPlaying(false);
   }
 
   /** Goes on with what comes behind the recording. */
@@ -212,8 +216,9 @@ export class Timeline {
 }
 
 /** @param {import('./recording.js').Past} past */
-function missing({ devices, events, omittedEvents, unreadable }) {
+function missing({ from, devices, events, omittedEvents, allAttributes, unreadable }) {
   if (unreadable) return `${unreadable} records of this time cannot be read: the gateway's log says why.`;
   if (!devices.length && !events.length) return 'Nothing was recorded here at this time.';
+  if (allAttributes === false) return `Attributes changed too often: they are those at ${timeText(from)} or soon after.`;
   return omittedEvents ? `Of this time, ${omittedEvents} events are not shown: they are too many.` : '';
 }

@@ -27,7 +27,9 @@ export class WhyLayer {
 
   /** @param {any} zone a feature @param {Place[]} places the earlier one first; none to draw nothing */
   show(zone, places) {
-    const points = places.map(({ lon, lat, text }, i) => point([lon, lat], { text, kind: i === places.length - 1 ? 'decided' : 'before' }));
+    // A text is above the upper of the two and below the lower one, where the line between them does not cross it.
+    const upper = Math.max(...places.map(({ lat }) => lat));
+    const points = places.map(({ lon, lat, text }, i) => point([lon, lat], { text, anchor: lat === upper ? 'bottom' : 'top', kind: i === places.length - 1 ? 'decided' : 'before' }));
     /** @type {GeoJSON.Feature[]} */
     const lines = places.length > 1 ? [{ type: 'Feature', properties: { kind: 'way' }, geometry: { type: 'LineString', coordinates: places.map(({ lon, lat }) => [lon, lat]) } }] : [];
     /** @type {GeoJSON.Feature[]} */
@@ -69,7 +71,7 @@ function layers({ selected, halo, label, EXIT, ENTER }) {
       id: 'why-texts', type: 'symbol', source: SOURCE, filter: kind('before', 'decided'),
       layout: {
         'text-field': ['get', 'text'], 'text-font': FONT, 'text-size': 14, 'text-allow-overlap': true, 'text-ignore-placement': true,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'], 'text-radial-offset': 1, 'text-justify': 'auto',
+        'text-anchor': ['get', 'anchor'], 'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.9]], ['literal', [0, -0.9]]],
       },
       paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 2.5 },
     },

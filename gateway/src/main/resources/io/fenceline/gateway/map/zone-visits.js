@@ -4,7 +4,8 @@ import { durationText } from './text.js';
 
 const LONGEST_MILLIS = 6 * 3_600_000;
 const SHORTEST_MILLIS = 600_000;
-const REFRESH_MILLIS = 60_000;
+const MINUTE_MILLIS = 60_000;
+const REFRESH_MILLIS = MINUTE_MILLIS;
 
 /** @typedef {{from: number, to: number, lengthLimitsMinutes: number[], lengths: number[], inside: number[]}} Visits */
 
@@ -43,7 +44,7 @@ export function beginOf({ from, to, inside }) {
 
 /** @param {Visits} visits */
 function charts({ from, to, lengthLimitsMinutes, lengths, inside }) {
-  const span = durationText(to - from);
+  const span = durationText(to - from - ((to - from) % MINUTE_MILLIS));
   const most = Math.max(...inside);
   const ended = lengths.reduce((sum, each) => sum + each, 0);
   const names = classNames(lengthLimitsMinutes);

@@ -19,6 +19,8 @@ const REFRESH_MILLIS = 2_000;
 const MOST_NAMES = 10;
 /** Names of zones are remembered when the map has moved on: of so many zones. */
 const MOST_REMEMBERED = 20_000;
+/** Of one card. */
+const MOST_LEARNED = 20;
 
 export class Zones {
   /** @param {import('./api.js').Api} api @param {(zones: Zones) => void} changed */
@@ -99,9 +101,15 @@ export class Zones {
     return this.names.get(id) ?? id;
   }
 
-  /** @param {string} id @returns {Promise<ServedZone>} */
-  async get(id) {
-    const response = await this.api.request(zonePath(id));
+  /** Finds the names of zones that were not in view, at most so many. @param {string[]} ids */
+  async learn(ids) {
+    const unknown = [...new Set(ids)].filter((id) => !this.names.has(id)).slice(0, MOST_LEARNED);
+    await Promise.all(unknown.map(async (id) => this.names.set(id, await this.get(id).then(zoneName, () => id))));
+  }
+
+  /** @param {string} id @param {string | null} [deviceId] of the device that it concerns alone @returns {Promise<ServedZone>} */
+  async get(id, deviceId = null) {
+    const response = await this.api.request(zonePath(id, deviceId));
     const version = Number((response.headers.get('ETag') ?? '').replace(/\D/g, ''));
     return { id, version, feature: await response.json() };
   }

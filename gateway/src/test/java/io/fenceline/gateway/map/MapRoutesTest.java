@@ -39,7 +39,7 @@ class MapRoutesTest {
   static void start() throws IOException {
     vertx = Vertx.vertx();
     Path basemap = Files.writeString(directory.resolve("city.pmtiles"), TILES);
-    port = serve(new MapOptions(true, basemap, null));
+    port = serve(new MapOptions(true, Basemap.OfFile.pmTiles(basemap), null));
     portWithoutMap = serve(new MapOptions(false, null, null));
   }
 
@@ -165,7 +165,8 @@ class MapRoutesTest {
   @Test
   void theBasemapIsServedByRanges() throws Exception {
     assertThat(text(get(port, "/map/config.json")))
-        .isEqualTo("{\"basemap\":\"pmtiles\",\"phones\":false}");
+        .isEqualTo(
+            "{\"basemap\":{\"format\":\"pmtiles\",\"url\":\"/map/basemap.pmtiles\"},\"phones\":false}");
     assertThat(text(get(port, "/map/basemap.pmtiles"))).isEqualTo(TILES);
 
     HttpResponse<byte[]> part = get(port, "/map/basemap.pmtiles", "Range", "bytes=2-4");
@@ -180,14 +181,50 @@ class MapRoutesTest {
   @Test
   void aBasemapOfGeoJsonIsServedAsSuch() throws Exception {
     Path streets = Files.writeString(directory.resolve("city.geojson"), "{}");
-    int drawn = serve(new MapOptions(true, streets, null));
+    int drawn = serve(new MapOptions(true, Basemap.OfFile.geoJson(streets), null));
     assertThat(text(get(drawn, "/map/config.json")))
-        .isEqualTo("{\"basemap\":\"geojson\",\"phones\":false}");
+        .isEqualTo(
+            "{\"basemap\":{\"format\":\"geojson\",\"url\":\"/map/basemap.geojson\"},\"phones\":false}");
     HttpResponse<byte[]> answer = get(drawn, "/map/basemap.geojson");
     assertThat(text(answer)).isEqualTo("{}");
     assertThat(answer.headers().firstValue("Content-Type")).contains("application/geo+json");
     assertThat(text(get(serve(MapOptions.DEFAULT), "/map/config.json")))
         .isEqualTo("{\"basemap\":null,\"phones\":false}");
+  }
+
+  @Test
+  void theTilesOfAFolderAreServedAndNothingElseOfIt() throws Exception {
+    Path tiles = directory.resolve("tiles");
+    Files.createDirectories(tiles.resolve("9/270"));
+    Files.writeString(tiles.resolve("9/270/167.pbf"), TILES);
+    Files.writeString(tiles.resolve("secret.pbf"), "secret");
+    Files.write(tiles.resolve("9/270/168.pbf"), new byte[] {0x1f, (byte) 0x8b, 8});
+    int drawn = serve(new MapOptions(true, Basemap.of(tiles.toString()), null));
+
+    HttpResponse<byte[]> tile = get(drawn, "/map/tiles/9/270/167.pbf");
+    assertThat(text(tile)).isEqualTo(TILES);
+    assertThat(tile.headers().firstValue("Content-Encoding")).isEmpty();
+    assertThat(get(drawn, "/map/tiles/9/270/168.pbf").headers().firstValue("Content-Encoding"))
+        .contains("gzip");
+    assertThat(get(drawn, "/map/tiles/9/270/169.pbf").statusCode()).isEqualTo(204);
+    for (String path : List.of("secret.pbf", "9/270/167.png", "9/%2e%2e/secret.pbf", "9/270")) {
+      assertThat(get(drawn, "/map/tiles/" + path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void thePageMayAskTheServerOfTilesAndNoOther() throws Exception {
+    String address = "https://tiles.example.com:8443/{z}/{x}/{y}.pbf?key=1";
+    int drawn = serve(new MapOptions(true, Basemap.of(address), null));
+    for (String path : List.of("/", "/map/vendor/maplibre-gl-worker.js")) {
+      String policy =
+          get(drawn, path).headers().firstValue("Content-Security-Policy").orElseThrow();
+      assertThat(policy)
+          .contains("connect-src 'self' https://tiles.example.com:8443;")
+          .contains("img-src 'self' data: blob: https://tiles.example.com:8443;")
+          .contains("script-src 'self';");
+    }
+    assertThat(text(get(drawn, "/map/config.json"))).contains("\"" + address + "\"");
   }
 
   @Test

@@ -56,7 +56,14 @@ public record JobConfiguration(
     /** The job without zones: the device clock, and as many outputs. */
     PASS_THROUGH,
     /** No Flink: a consumer and a producer, and as many outputs. */
-    RELAY
+    RELAY,
+    /** Transitions by an STRtree of JTS in broadcast state, as one writes it in a day. */
+    NAIVE;
+
+    /** Whether it finds the zones of each fix, once it has read them. */
+    public boolean evaluates() {
+      return this == GEOFENCE || this == NAIVE;
+    }
   }
 
   /**

@@ -24,9 +24,10 @@ public record BenchCluster(FlinkRest rest, Path jar) {
         .configurations()
         .forEach(
             (name, configuration) -> {
-              if (configuration.pipeline() == Pipeline.PASS_THROUGH) {
+              Pipeline pipeline = configuration.pipeline();
+              if (pipeline == Pipeline.PASS_THROUGH || pipeline == Pipeline.NAIVE) {
                 mistakes.add(
-                    ("--flink: the job's jar does not contain the pipeline pass-through of '%s';"
+                    ("--flink: the job's jar does not contain the pipeline of '%s';"
                             + " name the others by --set 'configurations={NAME: {...}}', or measure"
                             + " without --flink")
                         .formatted(name));

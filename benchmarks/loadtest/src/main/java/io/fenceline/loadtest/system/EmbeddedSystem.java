@@ -10,11 +10,10 @@ import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
 import io.fenceline.loadtest.scenario.JobConfiguration;
-import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** The job, or the pass-through pipeline, on a Flink in this JVM. */
+/** The job, or a pipeline that it is compared with, on a Flink in this JVM. */
 public final class EmbeddedSystem implements SystemUnderTest {
   private final TemporaryDirectory checkpoints;
   private final InMemoryMetricReporter reporter;
@@ -37,10 +36,10 @@ public final class EmbeddedSystem implements SystemUnderTest {
         EmbeddedFlink.forTopics(
             configuration.parallelism(), StateDirectory.of(checkpoints.path()), flink);
     JobOptions options = JobArgumentsBuilder.parse(setup.arguments());
-    if (configuration.pipeline() == Pipeline.GEOFENCE) {
-      KafkaPipeline.build(env, options);
-    } else {
-      PassThroughPipeline.build(env, options, configuration.zones(), setup.expected());
+    switch (configuration.pipeline()) {
+      case GEOFENCE -> KafkaPipeline.build(env, options);
+      case NAIVE -> NaivePipeline.build(env, options);
+      default -> PassThroughPipeline.build(env, options, configuration.zones(), setup.expected());
     }
     EmbeddedJob job = EmbeddedJob.start(env, setup.topics().of(Outputs.TRANSITIONS));
     return new EmbeddedSystem(checkpoints, reporter, job);

@@ -37,7 +37,7 @@ public final class Expectation {
      *     without evaluation depend on
      */
     public long ofPipeline(Pipeline pipeline, Collection<Long> partitionSizes) {
-      if (pipeline == Pipeline.GEOFENCE) {
+      if (pipeline.evaluates()) {
         return all();
       }
       boolean oneStream = pipeline == Pipeline.RELAY;

@@ -192,7 +192,7 @@ class ScenarioFileTest {
           pipeline=1                      | pipeline: '1' was given; give one of geofence
           configurations.a.fixes.count=x  | configurations.a.fixes.count: 'x' was given; give a whole number
           options=[--format=protobuf]     | options: --format was given; leave it out, bench sets it
-          pipeline=fast                   | give one of geofence, pass-through, relay
+          pipeline=fast                   | give one of geofence, pass-through, relay, naive
           fixes=5                         | fixes: '5' was given; give fields, indented below it
           fixes.count=1.5                 | fixes.count: '1.5' was given; give a whole number from 1
           fixes.count='5'                 | fixes.count: '5' was given; give a whole number from 1

@@ -212,7 +212,7 @@ class ClusterSystemTest {
         .singleElement()
         .asString()
         .startsWith("--flink: ")
-        .contains("pass-through of 'bare'", "--set 'configurations=");
+        .contains("the pipeline of 'bare'", "--set 'configurations=");
   }
 
   private BenchCluster cluster() {

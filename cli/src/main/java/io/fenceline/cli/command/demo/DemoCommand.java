@@ -13,6 +13,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.gateway.map.Basemap;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
@@ -86,7 +87,7 @@ public final class DemoCommand extends ConsoleCommand {
   private Policy policy;
   private DemoWorld world;
   private DemoMap.Server server;
-  private Path basemap;
+  private Basemap basemap;
 
   @Override
   public void validate(List<String> mistakes) {
@@ -102,7 +103,7 @@ public final class DemoCommand extends ConsoleCommand {
       mistakes.add("--phone and --no-map: phones open the map; give one of the two");
     }
     world = worldArguments.world(mistakes);
-    basemap = basemapArgument.file(mistakes);
+    basemap = basemapArgument.read(mistakes);
   }
 
   @Override
@@ -133,7 +134,8 @@ public final class DemoCommand extends ConsoleCommand {
 
   private DemoMap startMap(JobOptions options, Path directory)
       throws IOException, InterruptedException {
-    Path drawn = basemap == null ? world.writeBasemap(directory) : basemap;
+    Basemap drawn =
+        basemap == null ? Basemap.OfFile.geoJson(world.writeBasemap(directory)) : basemap;
     return DemoMap.start(options, policy, server, drawn, world, directory);
   }
 

@@ -11,6 +11,7 @@ import io.fenceline.gateway.access.SignInCodes;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.TlsFiles;
+import io.fenceline.gateway.map.Basemap;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.gateway.map.PhoneInvitations;
 import io.fenceline.gateway.state.StoreLimits;
@@ -97,7 +98,12 @@ final class DemoMap implements AutoCloseable {
    * @param directory for secrets; only this user may read it
    */
   static DemoMap start(
-      JobOptions job, Policy policy, Server server, Path basemap, DemoWorld world, Path directory)
+      JobOptions job,
+      Policy policy,
+      Server server,
+      Basemap basemap,
+      DemoWorld world,
+      Path directory)
       throws IOException, InterruptedException {
     DemoTokens tokens = DemoTokens.create(directory);
     SignInCodes codes = new SignInCodes(System::nanoTime);

@@ -1,9 +1,9 @@
 package io.fenceline.cli.command.gateway;
 
-import io.fenceline.gateway.map.PmTilesHeader;
+import io.fenceline.gateway.map.Basemap;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -11,31 +11,27 @@ import picocli.CommandLine.Option;
 public final class BasemapArgument {
   @Option(
       names = "--basemap",
-      paramLabel = "FILE",
-      description =
-          "Tiles to draw under the zones of the live map, in the format PMTiles, instead of the"
-              + " built-in basemap.")
-  private Path basemap;
+      paramLabel = "TILES",
+      description = {
+        "Draws tiles under the zones of the live map: a file of PMTiles, a folder with files"
+            + " ZOOM/COLUMN/ROW.pbf (or .mvt, .png, .jpg, .webp), or the address of a server of"
+            + " yours, https://HOST/{z}/{x}/{y}.pbf, which the page then asks."
+      })
+  private String basemap;
 
-  /** The file, or null; one that cannot be read is a mistake. */
-  public Path file(List<String> mistakes) {
-    ListenArguments.requireFile("--basemap", basemap, mistakes);
-    if (basemap != null && Files.isReadable(basemap)) {
-      checkTiles(mistakes);
+  /** Null if there is none; what cannot be drawn is a mistake. */
+  public Basemap read(List<String> mistakes) {
+    if (basemap == null) {
+      return null;
     }
-    return basemap;
-  }
-
-  private void checkTiles(List<String> mistakes) {
     try {
-      PmTilesHeader.problem(basemap)
-          .ifPresent(
-              problem ->
-                  mistakes.add(
-                      "--basemap: '%s' %s; give another file, or leave the option out"
-                          .formatted(basemap, problem)));
-    } catch (IOException e) {
-      mistakes.add("--basemap: cannot read '%s': %s".formatted(basemap, e.getMessage()));
+      return Basemap.of(basemap);
+    } catch (InvalidPathException | IOException | UncheckedIOException e) {
+      mistakes.add(
+          "--basemap: cannot read '%s'; give a file or a folder that is there".formatted(basemap));
+    } catch (IllegalArgumentException e) {
+      mistakes.add("--basemap: '%s' %s".formatted(basemap, e.getMessage()));
     }
+    return null;
   }
 }

@@ -12,8 +12,8 @@ final class MapArguments {
 
   @Mixin private BasemapArgument basemap = new BasemapArgument();
 
-  /** The options of the map; a file that cannot be read is a mistake. */
+  /** The options of the map; a basemap that cannot be drawn is a mistake. */
   MapOptions options(List<String> mistakes) {
-    return new MapOptions(!none, basemap.file(mistakes), null);
+    return new MapOptions(!none, basemap.read(mistakes), null);
   }
 }

@@ -1,6 +1,8 @@
 package io.fenceline.gateway.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.testing.browser.Accessibility;
@@ -11,6 +13,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
 
 /** The past on the map, in a real browser. */
 @Tag("browsers")
@@ -52,6 +57,54 @@ class MapTimeITCase {
     page.pressButton("Play");
     page.await("the past has become the present", () -> !isPast(page));
     assertThat(map.driver().getCurrentUrl()).doesNotContain("at=");
+  }
+
+  @Test
+  void aBrushOverTheHistogramChoosesASpanWhichPlayingDoesNotLeave() throws Exception {
+    map.city().enterOrLeave("harbour", 3);
+    MapPage page = map.open("");
+    page.pressButton("Go back in time");
+    page.pressButton("Pause");
+    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    long from = value(page, "min");
+    long to = value(page, "max");
+
+    WebElement bars = page.element(".histogram");
+    int quarter = bars.getSize().getWidth() / 4;
+    new Actions(map.driver())
+        .moveToElement(bars, -quarter, 0)
+        .clickAndHold()
+        .moveByOffset(2 * quarter, 0)
+        .release()
+        .perform();
+    page.await("the span", () -> value(page, "max") < to);
+    assertThat(value(page, "min")).isCloseTo(from + (to - from) / 4, withinPercentage(1));
+    assertThat(value(page, "max")).isCloseTo(to - (to - from) / 4, withinPercentage(1));
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+
+    page.pressButton("Play");
+    page.await("it stops at the end", () -> value(page, "value") >= value(page, "max") - 1);
+    page.await("the button to play", () -> !page.elements("[aria-label=Play]").isEmpty());
+    assertThat(isPast(page)).isTrue();
+  }
+
+  @Test
+  void keysOnTheHandleBeginAndEndASpan() throws Exception {
+    map.city().enterOrLeave("harbour", 3);
+    MapPage page = map.open("");
+    page.pressButton("Go back in time");
+    page.pressButton("Pause");
+    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    long from = value(page, "min");
+    long to = value(page, "max");
+    WebElement handle = page.element(".time-bar input");
+    handle.sendKeys(Keys.HOME, Keys.PAGE_UP, "i");
+    page.await("it begins there", () -> value(page, "min") > from);
+    long begin = value(page, "min");
+    handle.sendKeys(Keys.PAGE_UP, "o");
+    page.await("it ends there", () -> value(page, "max") < to);
+    assertThat(value(page, "min")).isEqualTo(begin);
+    assertThat(value(page, "value")).isCloseTo(value(page, "max"), within(10L));
   }
 
   /** Of the handle of the time bar. */
