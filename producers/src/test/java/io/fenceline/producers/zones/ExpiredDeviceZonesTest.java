@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -59,7 +60,7 @@ class ExpiredDeviceZonesTest {
     }
 
     @Override
-    public synchronized void seek(TopicPartition partition, long offset) {
+    public synchronized void seek(TopicPartition partition, OffsetAndMetadata offset) {
       super.seek(partition, offset);
       schedulePollTask(() -> log.forEach(this::addRecord));
     }
