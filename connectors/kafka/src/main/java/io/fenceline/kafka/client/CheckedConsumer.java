@@ -94,7 +94,6 @@ public final class CheckedConsumer implements AutoCloseable {
     return StartPosition.firstSince(timeMillis, consumer, partitions);
   }
 
-  /** Reads nothing any more. */
   void unassign() {
     consumer.unsubscribe();
   }
@@ -159,12 +158,10 @@ public final class CheckedConsumer implements AutoCloseable {
     ids.keySet().forEach(this::partitions);
   }
 
-  /** Waits for records. */
   public ConsumerRecords<byte[], byte[]> poll(Duration wait) {
     return checked(() -> consumer.poll(wait));
   }
 
-  /** The offset of the next record. */
   public long position(TopicPartition partition) {
     return checked(() -> consumer.position(partition));
   }
