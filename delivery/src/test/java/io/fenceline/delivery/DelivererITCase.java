@@ -8,7 +8,7 @@ import io.fenceline.delivery.consume.EndpointState;
 import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.format.output.Outputs;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.testing.servers.Await;
 import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.Vertx;
@@ -26,7 +26,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -284,7 +283,7 @@ class DelivererITCase {
   private UndeliveredReplay.Result replay(String endpoint, String name) throws Exception {
     Vertx vertx = Vertx.vertx();
     var config = deliveries.config(endpoint).endpoints().get(0);
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(deliveries.kafka);
+    try (CheckedConsumer consumer = CheckedConsumer.connect(deliveries.kafka);
         EventSender sender = Senders.create(vertx, config, deliveries.topics);
         UndeliveredReplay replay = new UndeliveredReplay(config, config.retry(), sender)) {
       UndeliveredEvents events =

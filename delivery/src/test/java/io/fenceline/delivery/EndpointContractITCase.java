@@ -12,7 +12,7 @@ import io.fenceline.format.output.EventReader;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.loop.DaemonThreads;
-import io.fenceline.testing.servers.ReaderContract;
+import io.fenceline.testing.servers.ContinuousReaderContract;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An endpoint, whose position is committed, and which stops after a loss. */
-class EndpointContractITCase extends ReaderContract {
+class EndpointContractITCase extends ContinuousReaderContract {
   @TempDir private Path directory;
   private final Set<String> delivered = ConcurrentHashMap.newKeySet();
   private final AtomicInteger losses = new AtomicInteger();

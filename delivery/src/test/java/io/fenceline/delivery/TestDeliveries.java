@@ -10,6 +10,7 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.testing.servers.SharedKafka;
@@ -30,7 +31,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
@@ -190,7 +190,7 @@ final class TestDeliveries implements AutoCloseable {
 
   List<ConsumerRecord<byte[], byte[]>> undelivered() {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+    try (CheckedConsumer consumer = CheckedConsumer.connect(kafka)) {
       TopicScan.read(consumer, topics.undelivered(), records::add);
     }
     return records;

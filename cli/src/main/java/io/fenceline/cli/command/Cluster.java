@@ -9,12 +9,11 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.Topics;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.LostRecordsException;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Mixin;
 
@@ -50,13 +49,13 @@ public final class Cluster {
   }
 
   /** The result of a task with a consumer; a request to stop interrupts it. */
-  public <T> T read(Console console, Function<Consumer<byte[], byte[]>, T> task) {
+  public <T> T read(Console console, Function<CheckedConsumer, T> task) {
     return read(console, kafka, task::apply);
   }
 
   /** A task with a consumer. */
   interface ReadTask<T, E extends Exception> {
-    T apply(Consumer<byte[], byte[]> consumer) throws E;
+    T apply(CheckedConsumer consumer) throws E;
   }
 
   /** The same, with other settings. */
@@ -66,18 +65,15 @@ public final class Cluster {
         .stop()
         .interruptible(
             () -> {
-              try (Consumer<byte[], byte[]> consumer = KafkaClients.scanner(kafka)) {
+              try (CheckedConsumer consumer = CheckedConsumer.connect(kafka)) {
                 return task.apply(consumer);
               } catch (TimeoutException e) {
                 throw new TopicSetupException(
                     "Kafka at %s did not answer (%s); check --bootstrap-servers, and --kafka-config where the brokers require TLS or a login"
                         .formatted(kafka.bootstrapServers(), e.getMessage()),
                     e);
-              } catch (OffsetOutOfRangeException e) {
-                throw new TopicSetupException(
-                    "records were deleted before they were read (%s); start again"
-                        .formatted(e.getMessage()),
-                    e);
+              } catch (LostRecordsException e) {
+                throw new TopicSetupException(e.getMessage() + "; start again", e);
               }
             });
   }

@@ -1,7 +1,6 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.output.EventLines;
-import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.format.ValueFormat;
@@ -11,11 +10,12 @@ import io.fenceline.format.output.TopicFormats;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.StartPosition;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,7 +76,9 @@ public final class TailCommand extends ConsoleCommand {
     cluster.read(
         console,
         consumer -> {
-          TopicFollower.assign(consumer, List.of(topic), fromBeginning);
+          consumer.assign(
+              consumer.partitions(topic),
+              fromBeginning ? StartPosition.BEGINNING : StartPosition.END);
           console.err().println("following " + topic + "; Ctrl-C ends it");
           follow(consumer);
           return null;
@@ -100,12 +102,12 @@ public final class TailCommand extends ConsoleCommand {
     return false;
   }
 
-  private void follow(Consumer<byte[], byte[]> consumer) {
+  private void follow(CheckedConsumer consumer) {
     EventLines lines = new EventLines(console.colors());
     PrintStream out = console.out();
     long count = 0;
     while (count < max && !console.stop().isRequested()) {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.follow(POLL)) {
         if (isReadable(record)) {
           print(record, lines, out);
         }

@@ -3,10 +3,9 @@ package io.fenceline.cli.files;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.RawRecords;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.util.Iterator;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * The records that a topic has now, as if they were a file. Fixes of one device are in one
@@ -19,35 +18,28 @@ public record TopicFixes(KafkaSettings kafka, String topic, long fromMillis) imp
 
   @Override
   public Iterator<RawRecord> open() {
-    return new Records(KafkaClients.scanner(kafka));
+    return open(CheckedConsumer.connect(kafka));
   }
 
-  /** Closes its consumer at the end. */
-  private final class Records implements Iterator<RawRecord> {
-    private final Consumer<byte[], byte[]> consumer;
-    private final TopicScan scan;
-    private boolean closed;
+  /** Closes the consumer at the end. */
+  Iterator<RawRecord> open(CheckedConsumer consumer) {
+    TopicScan scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
+    return new Iterator<>() {
+      private boolean ended;
 
-    Records(Consumer<byte[], byte[]> consumer) {
-      this.consumer = consumer;
-      this.scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
-    }
-
-    @Override
-    public boolean hasNext() {
-      if (closed) {
-        return false;
+      @Override
+      public boolean hasNext() {
+        if (!ended && !scan.hasNext()) {
+          ended = true;
+          consumer.close();
+        }
+        return !ended;
       }
-      if (!scan.hasNext()) {
-        closed = true;
-        consumer.close();
-      }
-      return !closed;
-    }
 
-    @Override
-    public RawRecord next() {
-      return RawRecords.of(scan.next());
-    }
+      @Override
+      public RawRecord next() {
+        return RawRecords.of(scan.next());
+      }
+    };
   }
 }

@@ -17,6 +17,7 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.job.pipeline.Sinks;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TimeOrderedScan;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
@@ -71,8 +72,7 @@ public final class TopicRun {
   }
 
   /** Reads both topics to the ends that they have now. */
-  public RunSummary run(org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer)
-      throws Exception {
+  public RunSummary run(CheckedConsumer consumer) throws Exception {
     long startNanos = System.nanoTime();
     try {
       read(consumer);
@@ -85,8 +85,7 @@ public final class TopicRun {
     }
   }
 
-  private void read(org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer)
-      throws IOException, InterruptedException {
+  private void read(CheckedConsumer consumer) throws IOException, InterruptedException {
     LinkedHashMap<String, Long> merged = new LinkedHashMap<>();
     if (topics.latestZones()) {
       TopicScan zones = new TopicScan(consumer, topics.zones(), Long.MIN_VALUE, Long.MAX_VALUE);

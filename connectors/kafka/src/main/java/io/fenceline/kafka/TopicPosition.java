@@ -30,6 +30,10 @@ public record TopicPosition(
     return new TopicPosition(topic, topicId, partition, offset, seen);
   }
 
+  public TopicPartition topicPartition() {
+    return new TopicPartition(topic, partition);
+  }
+
   /** To seek to. */
   public OffsetAndMetadata offsetAndEpoch() {
     return new OffsetAndMetadata(offset, epoch, "");

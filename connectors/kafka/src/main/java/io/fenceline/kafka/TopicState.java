@@ -18,6 +18,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -121,6 +122,8 @@ public record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
       return Optional.of(describe(admin, topic));
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
+    } catch (TopicAuthorizationException e) {
+      throw new TopicAuthorizationException(Set.of(topic)); // Which Kafka's does not name.
     } catch (TimeoutException e) {
       throw new TimeoutException("Kafka has not answered within " + ANSWER.toSeconds() + " s", e);
     }

@@ -1,8 +1,8 @@
 package io.fenceline.sql;
 
+import io.fenceline.kafka.client.StartPosition;
 import io.fenceline.kafka.reader.KeyedRecords;
 import io.fenceline.kafka.reader.RefusalLog;
-import io.fenceline.kafka.reader.StartPosition;
 import io.fenceline.kafka.reader.TopicReader;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.fenceline.delivery.undelivered;
 
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.util.Optional;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The events that were set aside of one endpoint, in the order of each device. */
@@ -22,7 +22,7 @@ public final class UndeliveredEvents {
    * @param fromMillis only what was set aside at this time or later; {@code Long.MIN_VALUE} for all
    */
   public UndeliveredEvents(
-      Consumer<byte[], byte[]> consumer, String topic, String endpoint, long fromMillis) {
+      CheckedConsumer consumer, String topic, String endpoint, long fromMillis) {
     this.scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
     this.endpoint = endpoint;
     this.fromMillis = fromMillis;

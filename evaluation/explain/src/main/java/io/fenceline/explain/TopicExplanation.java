@@ -17,6 +17,7 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -25,7 +26,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -60,8 +60,7 @@ public record TopicExplanation(
    * @return whether there was any fix of the device
    * @throws ReplayBudget.ExceededException when they are too many
    */
-  public boolean explain(
-      Consumer<byte[], byte[]> consumer, ReplayBudget budget, ExplanationSink sink) {
+  public boolean explain(CheckedConsumer consumer, ReplayBudget budget, ExplanationSink sink) {
     FixReader reader = formats.locations().fixReader(layout, ignored -> {});
     Replay replay = new Replay(deviceId, zoneId, policy, reader, sink);
     List<RawRecord> fixes = fixes(consumer, budget);
@@ -149,7 +148,7 @@ public record TopicExplanation(
     return zoneId != null && Arrays.equals(zone.key(), zoneId.getBytes(UTF_8));
   }
 
-  private List<RawRecord> fixes(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+  private List<RawRecord> fixes(CheckedConsumer consumer, ReplayBudget budget) {
     List<RawRecord> fixes = new ArrayList<>();
     new TopicScan(consumer, topics.locations(), fromMillis, toMillis)
         .forEachRemaining(
@@ -164,19 +163,20 @@ public record TopicExplanation(
   }
 
   /** The zones of the device (rule Z6), as far as compaction has left their versions. */
-  private Deque<RawRecord> deviceZones(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+  private Deque<RawRecord> deviceZones(CheckedConsumer consumer, ReplayBudget budget) {
     List<RawRecord> zones = new ArrayList<>();
     byte[] prefix = new DeviceZoneKey(deviceId, "").bytes();
     try {
-      new TopicScan(consumer, topics.deviceZones(), Long.MIN_VALUE, Long.MAX_VALUE)
-          .forEachRemaining(
-              record -> {
-                byte[] key = record.key();
-                if (key != null && Arrays.mismatch(prefix, key) == prefix.length) {
-                  budget.hold(record.value());
-                  zones.add(RawRecords.of(record));
-                }
-              });
+      TopicScan.read(
+          consumer,
+          topics.deviceZones(),
+          record -> {
+            byte[] key = record.key();
+            if (key != null && Arrays.mismatch(prefix, key) == prefix.length) {
+              budget.hold(record.value());
+              zones.add(RawRecords.of(record));
+            }
+          });
     } catch (UnknownTopicOrPartitionException e) {
       // The job has no zones of single devices.
     }
@@ -226,7 +226,7 @@ public record TopicExplanation(
     }
   }
 
-  private RecordedOutputs recorded(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+  private RecordedOutputs recorded(CheckedConsumer consumer, ReplayBudget budget) {
     RecordedOutputs recorded = new RecordedOutputs();
     new TopicScan(consumer, topics.of(Outputs.TRANSITIONS), fromMillis, Long.MAX_VALUE)
         .forEachRemaining(record -> addTransition(record, recorded, budget));

@@ -6,6 +6,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The topic of zones, with the versions that compaction has left of them (rule Z7). */
@@ -46,10 +46,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
    * @param budget for these versions
    */
   public ZoneTimeline since(
-      Consumer<byte[], byte[]> consumer,
-      ReplayBudget budget,
-      long fromMillis,
-      Selection selection) {
+      CheckedConsumer consumer, ReplayBudget budget, long fromMillis, Selection selection) {
     Map<String, ZoneVersion> before = new HashMap<>();
     List<ZoneVersion> versions = new ArrayList<>();
     long unreadable =
@@ -77,10 +74,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
    * and read no more than what was written since.
    */
   public ZoneTimeline changedSince(
-      Consumer<byte[], byte[]> consumer,
-      ReplayBudget budget,
-      long fromMillis,
-      Predicate<String> ids) {
+      CheckedConsumer consumer, ReplayBudget budget, long fromMillis, Predicate<String> ids) {
     Set<String> changed = new HashSet<>();
     scan(
         consumer,
@@ -102,7 +96,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
 
   /** The last version of a zone that a condition accepts; no version is held but one. */
   public Found find(
-      Consumer<byte[], byte[]> consumer,
+      CheckedConsumer consumer,
       ReplayBudget budget,
       String zoneId,
       Predicate<ZoneVersion> condition) {
@@ -130,7 +124,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
 
   /** Returns how many records cannot be read. */
   private long scan(
-      Consumer<byte[], byte[]> consumer, ReplayBudget budget, long fromMillis, Visitor visitor) {
+      CheckedConsumer consumer, ReplayBudget budget, long fromMillis, Visitor visitor) {
     Gaps gaps = new Gaps();
     long unreadable = 0;
     TopicScan scan = new TopicScan(consumer, name, fromMillis, Long.MAX_VALUE);

@@ -2,20 +2,22 @@ package io.fenceline.explain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.kafka.client.CheckedConsumer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.kafka.clients.consumer.Consumer;
+import java.util.Set;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
-import org.apache.kafka.common.Node;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 
@@ -57,18 +59,21 @@ public final class MockTopics {
     return log.isEmpty() ? 0 : log.get(log.size() - 1).offset() + 1;
   }
 
-  public Consumer<byte[], byte[]> consumer() {
+  public CheckedConsumer consumer() {
     MockConsumer<byte[], byte[]> consumer = new Reader();
     logs.forEach(
         (partition, log) -> {
-          Node[] none = {};
-          consumer.updatePartitions(
-              partition.topic(),
-              List.of(new PartitionInfo(partition.topic(), 0, Node.noNode(), none, none)));
           consumer.updateBeginningOffsets(Map.of(partition, 0L));
           consumer.updateEndOffsets(Map.of(partition, end(log)));
         });
-    return consumer;
+    return new CheckedConsumer(consumer, this::find, () -> {});
+  }
+
+  private Optional<TopicDescription> find(String topic) {
+    TopicPartitionInfo only = new TopicPartitionInfo(0, null, List.of(), List.of());
+    return logs.containsKey(new TopicPartition(topic, 0))
+        ? Optional.of(new TopicDescription(topic, false, List.of(only)))
+        : Optional.empty();
   }
 
   private final class Reader extends MockConsumer<byte[], byte[]> {
@@ -78,8 +83,10 @@ public final class MockTopics {
 
     @Override
     public synchronized void assign(Collection<TopicPartition> partitions) {
+      Set<TopicPartition> added = new HashSet<>(partitions);
+      added.removeAll(assignment());
       super.assign(partitions);
-      schedulePollTask(() -> partitions.forEach(one -> logs.get(one).forEach(this::addRecord)));
+      schedulePollTask(() -> added.forEach(one -> logs.get(one).forEach(this::addRecord)));
     }
 
     @Override

@@ -152,9 +152,4 @@ public final class DeviceZones {
   public int hashCode() {
     return Arrays.hashCode(packed);
   }
-
-  @Override
-  public String toString() {
-    return "DeviceZones" + unpacked(zone -> true).stream().map(Zone::id).toList();
-  }
 }

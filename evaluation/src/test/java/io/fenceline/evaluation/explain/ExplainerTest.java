@@ -10,10 +10,14 @@ import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.event.zone.OpeningHours;
 import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Validity;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import java.time.Duration;
@@ -26,26 +30,31 @@ import org.junit.jupiter.api.Test;
 /** Rule X1: of each fix, what was decided and by which rule; a degree is some 111 km. */
 class ExplainerTest {
   private static final Zone BAND = TestZones.band("a", 1, 0, 10);
+  private static final String OWN = ZoneIds.ofDevice("own");
   private static final long DAY = Duration.ofDays(1).toMillis();
 
   private final Zones zones = Explainer.newZones();
-  private final Explainer explainer = new Explainer(zones, new ZonesOfDevice(zones));
+  private final ZonesOfDevice own = new ZonesOfDevice(zones);
+  private final Explainer explainer = new Explainer(zones, own);
   private final List<String> collected = new ArrayList<>();
   private ZoneDecision last;
+  private Step lastStep;
   private DeviceReplay replay = replay(Policy.DEFAULTS);
 
   private DeviceReplay replay(Policy policy) {
     AdFilter filter = new AdFilter((attributes, name) -> attributes.toString());
-    return new DeviceReplay("d", policy, new ZonesOfDevice(zones), filter, this::collect);
+    return new DeviceReplay("d", policy, own, filter, this::collect);
   }
 
   private void collect(Step step) {
+    lastStep = step;
     List<ZoneDecision> decisions = explainer.explain(step, 100);
     if (decisions.isEmpty()) {
       collected.add(step.event().name());
     }
     for (ZoneDecision decision : decisions) {
-      collected.add(decision.zoneId() + " " + decision.effect() + " " + decision.rule());
+      String id = ZoneIds.written(decision.zoneId());
+      collected.add(id + " " + decision.effect() + " " + decision.rule());
       last = decision;
     }
     step.ads().forEach(ad -> collected.add("ad " + ad.verdict()));
@@ -63,6 +72,17 @@ class ExplainerTest {
     collected.clear();
     replay.arrive(fix, wallMillis);
     return List.copyOf(collected);
+  }
+
+  private List<String> pass(long wallMillis) {
+    collected.clear();
+    replay.passTo(wallMillis);
+    return List.copyOf(collected);
+  }
+
+  private void putOwn(ZoneRules.Builder rules, long wallMillis) {
+    Zone zone = new Zone(OWN, 1, BAND.shape(), rules.build(), null);
+    replay.zone(new DeviceZoneChange("d", "own", 1, zone), wallMillis);
   }
 
   private static Fix fix(long timeMillis, double lon, double accuracy, double speed) {
@@ -320,5 +340,97 @@ class ExplainerTest {
     assertThat(fix(101, 6)).containsExactly("a LEAVES SILENCE", "a ENTERS POSITION");
     assertThat(fix(Fix.reset("d", 0, 0), 102)).containsExactly("a LEAVES SILENCE");
     assertThat(fix(103, 5)).containsExactly("a ENTERS FIRST_FIX");
+  }
+
+  @Test
+  @DisplayName(
+      "D1, D3, D5: time passes: fixes no longer wait, the device is silent, then forgotten")
+  void timePasses() throws Exception {
+    put(BAND);
+    replay = replay(new Policy(10, 1_000, 1_000, false, -1, 0, 1e9, Policy.NEVER));
+    assertThat(fix(2, 5)).containsExactly("HELD");
+    assertThat(replay.isHolding()).isTrue();
+    assertThat(pass(11)).isEmpty();
+    assertThat(pass(12)).containsExactly("a ENTERS FIRST_FIX");
+    assertThat(replay.isHolding()).isFalse();
+    assertThat(pass(1_001)).isEmpty();
+    assertThat(pass(1_002)).containsExactly("a LEAVES SILENCE");
+    assertThat(pass(2_001)).isEmpty();
+    assertThat(fix(1, 5)).as("its clock is known").containsExactly("LATE");
+    pass(2_001 + 2_000);
+    assertThat(fix(1, 5)).as("it is forgotten").containsExactly("HELD");
+    assertThat(fix(Fix.reset("d", 0, 3), 4_002))
+        .as("what waits comes before a reset")
+        .containsExactly("a ENTERS FIRST_FIX", "a LEAVES SILENCE");
+  }
+
+  @Test
+  @DisplayName("Z3, Z6: an own zone that is removed is left at the next fix, or at once if chosen")
+  void aRemovedOwnZone() throws Exception {
+    DeviceZoneChange removal = new DeviceZoneChange("d", "own", 2, null);
+    putOwn(ZoneRules.builder(), 1);
+    assertThat(fix(2, 5)).containsExactly("own ENTERS FIRST_FIX");
+    collected.clear();
+    replay.zone(removal, 3);
+    assertThat(collected).isEmpty();
+    assertThat(fix(4, 5)).containsExactly("own LEAVES ZONE_CHANGE");
+    replay = replay(new Policy(0, Policy.NEVER, 0, true, -1, 0, 1e9, Policy.NEVER));
+    putOwn(ZoneRules.builder(), 5);
+    fix(6, 5);
+    collected.clear();
+    replay.zone(removal, 7);
+    assertThat(collected).containsExactly("own LEAVES ZONE_CHANGE");
+    assertThat(fix(8, 10.0005)).containsExactly("APPLIED");
+    putOwn(ZoneRules.builder(), 9);
+    assertThat(fix(10, 10.0005)).as("56 m away").containsExactly("own STAYS_OUTSIDE POSITION");
+  }
+
+  @Test
+  @DisplayName("T10: a silent device is overdue when the grace has passed, with its last position")
+  void anOverdueDevice() {
+    long grace = Policy.DEFAULTS.overdueGraceMillis();
+    putOwn(ZoneRules.builder().arriveByMillis(100), 1);
+    fix(2, -1);
+    assertThat(pass(100 + grace - 1)).isEmpty();
+    assertThat(pass(100 + grace)).containsExactly("own IS_OVERDUE OVERDUE");
+    assertThat(last.values()).containsKeys("arriveBy", "lastSeen");
+    assertThat((double) last.values().get("lastSeenMeters")).isBetween(111_000.0, 112_000.0);
+    assertThat(pass(101 + grace)).isEmpty();
+    replay = replay(Policy.DEFAULTS);
+    putOwn(ZoneRules.builder().arriveByMillis(2), 1);
+    assertThat(pass(2 + grace)).as("without a fix").isEmpty();
+    assertThat(fix(3 + grace, -1)).containsExactly("APPLIED");
+  }
+
+  @Test
+  @DisplayName("Z6: an own zone that ended is freed after the grace, and left at its end")
+  void anEndedOwnZone() {
+    long grace = DeviceZoneChange.GRACE.toMillis();
+    putOwn(ZoneRules.builder().validity(new Validity(0, 100, null)), 1);
+    fix(2, 5);
+    assertThat(pass(100 + grace - 1)).isEmpty();
+    assertThat(own.get(OWN)).isNotNull();
+    assertThat(pass(100 + grace)).containsExactly("own LEAVES VALIDITY");
+    assertThat(last.transition().timeMillis()).isEqualTo(100);
+    putOwn(ZoneRules.builder().validity(new Validity(0, 100, null)), 100 + grace);
+    assertThat(pass(101 + grace)).as("nobody is in it").isEmpty();
+    assertThat(own.get(OWN)).isNull();
+  }
+
+  @Test
+  @DisplayName("Z6: an id that users wrote may be of a zone of all, and of one of the device")
+  void aWrittenId() throws Exception {
+    assertThat(written(1)).as("none").containsExactly("own");
+    putOwn(ZoneRules.builder(), 1);
+    assertThat(written(2)).as("that of the device").containsExactly(OWN);
+    put(TestZones.band("own", 1, 20, 30));
+    assertThat(written(3)).as("both").containsExactly("own", OWN);
+    replay.zone(new DeviceZoneChange("d", "own", 2, null), 3);
+    assertThat(written(4)).as("that of all").containsExactly("own");
+  }
+
+  private List<String> written(long timeMillis) {
+    fix(timeMillis, 5);
+    return explainer.explainWritten(lastStep, "own").stream().map(ZoneDecision::zoneId).toList();
   }
 }

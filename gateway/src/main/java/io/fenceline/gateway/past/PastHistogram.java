@@ -8,17 +8,14 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.rest.DeviceAccess;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.StartPosition;
 import java.time.Clock;
-import java.util.Collection;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.apache.kafka.clients.consumer.Consumer;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * When the recording begins, and how many transitions were written when: by the offsets that Kafka
@@ -46,15 +43,15 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
         .onFailure(request::fail);
   }
 
-  private byte[] read(Consumer<byte[], byte[]> consumer, long askedMillis, long toMillis) {
-    List<TopicPartition> transitions = partitions(consumer, topics.of(Outputs.TRANSITIONS));
+  private byte[] read(CheckedConsumer consumer, long askedMillis, long toMillis) {
+    Set<TopicPartition> transitions = consumer.partitions(topics.of(Outputs.TRANSITIONS));
     long beginMillis =
         Math.min(
-            begin(consumer, partitions(consumer, topics.locations()), toMillis),
+            begin(consumer, consumer.partitions(topics.locations()), toMillis),
             begin(consumer, transitions, toMillis));
     long fromMillis = Math.min(toMillis, Math.max(askedMillis, beginMillis));
     int[] counts = new int[BARS];
-    Map<TopicPartition, Long> ends = consumer.endOffsets(transitions);
+    Map<TopicPartition, Long> ends = consumer.offsets(transitions, StartPosition.END);
     long before = written(consumer, ends, fromMillis);
     for (int i = 0; i < BARS; i++) {
       long untilMillis = fromMillis + (toMillis - fromMillis) * (i + 1) / BARS;
@@ -72,19 +69,10 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
         });
   }
 
-  private static List<TopicPartition> partitions(Consumer<?, ?> consumer, String topic) {
-    List<PartitionInfo> found = consumer.partitionsFor(topic);
-    if (found == null) {
-      throw new UnknownTopicOrPartitionException("there is no topic " + topic);
-    }
-    return found.stream().map(each -> new TopicPartition(topic, each.partition())).toList();
-  }
-
   /** The timestamp of the first record. */
   private static long begin(
-      Consumer<?, ?> consumer, Collection<TopicPartition> partitions, long otherwise) {
-    return offsets(consumer, partitions, 0).values().stream()
-        .filter(first -> first != null)
+      CheckedConsumer consumer, Set<TopicPartition> partitions, long otherwise) {
+    return consumer.firstSince(0, partitions).values().stream()
         .mapToLong(OffsetAndTimestamp::timestamp)
         .min()
         .orElse(otherwise);
@@ -92,18 +80,11 @@ public record PastHistogram(Replays replays, Topics topics, Clock clock) {
 
   /** The sum of the offsets from which on records are not older. */
   private static long written(
-      Consumer<?, ?> consumer, Map<TopicPartition, Long> ends, long millis) {
-    Map<TopicPartition, OffsetAndTimestamp> found = offsets(consumer, ends.keySet(), millis);
-    return ends.entrySet().stream()
-        .mapToLong(
-            end ->
-                found.get(end.getKey()) == null ? end.getValue() : found.get(end.getKey()).offset())
-        .sum();
-  }
-
-  private static Map<TopicPartition, OffsetAndTimestamp> offsets(
-      Consumer<?, ?> consumer, Collection<TopicPartition> partitions, long millis) {
-    return consumer.offsetsForTimes(
-        partitions.stream().collect(Collectors.toMap(Function.identity(), each -> millis)));
+      CheckedConsumer consumer, Map<TopicPartition, Long> ends, long millis) {
+    Map<TopicPartition, Long> offsets = new HashMap<>(ends);
+    consumer
+        .firstSince(millis, ends.keySet())
+        .forEach((partition, first) -> offsets.put(partition, first.offset()));
+    return offsets.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -11,10 +11,10 @@ import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.kafka.reader.RefusalLog;
 import java.util.function.Function;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * Reads a {@link Past} from Kafka. Records are found by their own timestamps: a fix that was
@@ -32,7 +32,7 @@ record PastScan(
     long toMillis) {
   private static final long MOST_DELAY_MILLIS = 600_000;
 
-  Past read(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+  Past read(CheckedConsumer consumer, ReplayBudget budget) {
     Past past = new Past(selection, fromMillis, toMillis);
     long lastMillis = toMillis + MOST_DELAY_MILLIS;
     FixReader fixes = formats.locations().fixReader(layout, ignored -> {});
@@ -64,7 +64,7 @@ record PastScan(
 
   private void scan(
       Past past,
-      Consumer<byte[], byte[]> consumer,
+      CheckedConsumer consumer,
       ReplayBudget budget,
       String topic,
       long lastMillis,

@@ -20,12 +20,12 @@ import io.fenceline.gateway.rest.Boxes;
 import io.fenceline.gateway.rest.Documents;
 import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.index.points.BoundingBox;
+import io.fenceline.kafka.client.CheckedConsumer;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /** Reads of the zones of then (rule Z7): from their topic, at each request. Thread-safe. */
 public record ZoneHistoryQueries(Replays replays, ZoneTopic topic, Clock clock) {
@@ -98,7 +98,7 @@ public record ZoneHistoryQueries(Replays replays, ZoneTopic topic, Clock clock) 
 
   /** The versions of those zones that were in the box. */
   private List<List<ZoneVersion>> changed(
-      Consumer<byte[], byte[]> consumer, ReplayBudget budget, long fromMillis, List<Box> box) {
+      CheckedConsumer consumer, ReplayBudget budget, long fromMillis, List<Box> box) {
     ZoneTimeline versions = topic.changedSince(consumer, budget, fromMillis, id -> true);
     return versions.byZone().values().stream()
         .filter(history -> history.stream().anyMatch(version -> meets(version, box)))

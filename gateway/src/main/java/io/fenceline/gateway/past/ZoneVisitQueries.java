@@ -16,11 +16,11 @@ import io.fenceline.gateway.rest.DeviceAccess;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.kafka.reader.RefusalLog;
 import java.time.Clock;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * How many devices were in a zone, and for how long. Thread-safe.
@@ -53,7 +53,7 @@ public record ZoneVisitQueries(
   }
 
   private ZoneVisits read(
-      Consumer<byte[], byte[]> consumer,
+      CheckedConsumer consumer,
       ReplayBudget budget,
       String zoneId,
       long fromMillis,

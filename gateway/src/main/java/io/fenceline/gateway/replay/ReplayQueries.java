@@ -21,12 +21,12 @@ import io.fenceline.gateway.rest.Refusals;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * Why a device got its transitions (rule X1), and what a zone would have seen (rule X2). Belongs to
@@ -70,7 +70,7 @@ public record ReplayQueries(
   }
 
   private static byte[] explain(
-      TopicExplanation explanation, Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+      TopicExplanation explanation, CheckedConsumer consumer, ReplayBudget budget) {
     CollectedExplanation collected = new CollectedExplanation(CollectedExplanation.MAX_BYTES);
     if (!explanation.explain(consumer, budget, collected)) {
       collected.remark("There is no fix of the device that was written in this time.");
@@ -118,8 +118,7 @@ public record ReplayQueries(
   }
 
   private static TopicTrial.Result run(
-      TopicTrial trial, Consumer<byte[], byte[]> consumer, ReplayBudget budget)
-      throws InterruptedException {
+      TopicTrial trial, CheckedConsumer consumer, ReplayBudget budget) throws InterruptedException {
     try {
       return trial.run(consumer, budget);
     } catch (TopicTrial.TooManyDevicesException e) {

@@ -5,11 +5,10 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.replay.Replays.Replay;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.LostRecordsException;
 import java.time.Duration;
 import java.util.Optional;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
@@ -27,7 +26,7 @@ final class ReplayTask<T> {
   private final long requestedNanos = System.nanoTime();
 
   /** Null while it does not run. */
-  private Consumer<byte[], byte[]> consumer;
+  private CheckedConsumer consumer;
 
   /** Null while it may go on. */
   private Problem end;
@@ -64,7 +63,7 @@ final class ReplayTask<T> {
     }
   }
 
-  private synchronized void reads(Consumer<byte[], byte[]> by) {
+  private synchronized void reads(CheckedConsumer by) {
     consumer = by;
     requireWanted();
   }
@@ -84,14 +83,14 @@ final class ReplayTask<T> {
    */
   T run() throws InterruptedException {
     requireWanted();
-    try (Consumer<byte[], byte[]> by = KafkaClients.scanner(kafka)) {
+    try (CheckedConsumer by = CheckedConsumer.connect(kafka)) {
       reads(by);
       return replay.run(by, new ReplayBudget(MOST_BYTES, mostTime, requestedNanos));
     } catch (WakeupException e) {
       throw end();
     } catch (ReplayBudget.ExceededException e) {
       throw Problem.of(ProblemType.INVALID_REQUEST, e.getMessage());
-    } catch (UnknownTopicOrPartitionException | OffsetOutOfRangeException e) {
+    } catch (UnknownTopicOrPartitionException | LostRecordsException e) {
       throw Problem.unavailable(e.getMessage(), RETRY_SECONDS);
     } catch (TimeoutException e) {
       throw Problem.unavailable("Kafka does not answer", RETRY_SECONDS);

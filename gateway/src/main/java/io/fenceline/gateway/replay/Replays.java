@@ -4,6 +4,7 @@ import io.fenceline.explain.ReplayBudget;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.reader.RefusalLog;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * Runs replays: each reads topics by a consumer of its own, and holds what it needs in memory. Few
@@ -70,7 +70,7 @@ public final class Replays implements AutoCloseable {
 
   /** A replay; a consumer that is woken up ends it, as does its budget. */
   public interface Replay<T> {
-    T run(Consumer<byte[], byte[]> consumer, ReplayBudget budget) throws InterruptedException;
+    T run(CheckedConsumer consumer, ReplayBudget budget) throws InterruptedException;
   }
 
   /** The records of a topic that replays could not read. */

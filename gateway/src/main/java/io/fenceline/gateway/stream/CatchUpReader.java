@@ -7,6 +7,7 @@ import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.TopicState;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.LogTruncations;
 import io.fenceline.kafka.loop.BackgroundLoop;
@@ -105,7 +106,7 @@ final class CatchUpReader implements AutoCloseable {
   }
 
   private void scanWithConsumer() throws InterruptedException {
-    try (Admin admin = Admin.create(kafka.admin());
+    try (Admin admin = TopicState.connect(kafka.admin());
         Consumer<byte[], byte[]> kafkaConsumer = KafkaClients.consumer(kafka)) {
       consumer = kafkaConsumer;
       scan(admin);
@@ -142,7 +143,7 @@ final class CatchUpReader implements AutoCloseable {
     if (startable.isEmpty()) {
       return;
     }
-    RetainedOffsets retained = RetainedOffsets.read(consumer, admin, topics);
+    RetainedOffsets retained = RetainedOffsets.read(admin, topics);
     for (CatchUpRequest each : startable) {
       try {
         retained.check(each);
@@ -193,10 +194,8 @@ final class CatchUpReader implements AutoCloseable {
   }
 
   private void seek(TopicPartition place, long offset) {
-    if (!consumer.assignment().equals(Set.of(place))) {
+    if (!consumer.assignment().equals(Set.of(place)) || consumer.position(place) != offset) {
       consumer.assign(List.of(place));
-      consumer.seek(place, offset);
-    } else if (consumer.position(place) != offset) {
       consumer.seek(place, offset);
     }
   }

@@ -5,15 +5,11 @@ import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.kafka.TopicState;
-import java.time.Duration;
+import io.fenceline.kafka.TopicState.OffsetRange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * The topics of events, and the first and the next offset of each partition, as Kafka has them.
@@ -21,26 +17,17 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param topics their ids
  */
-record RetainedOffsets(Offsets topics, Map<StreamKind, Map<Integer, Range>> ranges) {
-  private static final Duration ANSWER = Duration.ofSeconds(5);
-
-  private record Range(long first, long next) {}
-
+record RetainedOffsets(Offsets topics, Map<StreamKind, Map<Integer, OffsetRange>> ranges) {
   /** Asks Kafka. A topic that does not exist has no partitions. */
-  static RetainedOffsets read(
-      Consumer<byte[], byte[]> consumer, Admin admin, Map<StreamKind, String> topics) {
+  static RetainedOffsets read(Admin admin, Map<StreamKind, String> topics) {
     Offsets ids = new Offsets();
-    Map<StreamKind, Map<Integer, Range>> ranges = new HashMap<>();
+    Map<StreamKind, Map<Integer, OffsetRange>> ranges = new HashMap<>();
     for (StreamKind kind : Offsets.KINDS) {
-      Optional<TopicDescription> topic = TopicState.find(admin, topics.get(kind));
-      topic.ifPresent(found -> ids.setTopic(kind, found.topicId()));
-      Set<TopicPartition> partitions = topic.map(TopicState::partitions).orElse(Set.of());
-      Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions, ANSWER);
-      Map<TopicPartition, Long> next = consumer.endOffsets(partitions, ANSWER);
-      Map<Integer, Range> ofKind = new HashMap<>();
-      partitions.forEach(
-          each -> ofKind.put(each.partition(), new Range(first.get(each), next.get(each))));
-      ranges.put(kind, ofKind);
+      String topic = topics.get(kind);
+      Optional<TopicState> state =
+          TopicState.id(admin, topic).map(found -> TopicState.read(admin, topic));
+      state.ifPresent(found -> ids.setTopic(kind, found.id()));
+      ranges.put(kind, state.map(TopicState::partitions).orElse(Map.of()));
     }
     return new RetainedOffsets(ids, ranges);
   }
@@ -70,13 +57,13 @@ record RetainedOffsets(Offsets topics, Map<StreamKind, Map<Integer, Range>> rang
     if (offset == until) {
       return;
     }
-    Range range = ranges.get(kind).get(partition);
+    OffsetRange range = ranges.get(kind).get(partition);
     if (range == null) {
       throw gone();
     }
     if (offset == Offsets.UNKNOWN) {
-      next.set(kind, partition, range.first);
-    } else if (offset < range.first || offset > range.next) {
+      next.set(kind, partition, range.begin());
+    } else if (offset < range.begin() || offset > range.end()) {
       throw gone();
     }
   }

@@ -1,6 +1,6 @@
 package io.fenceline.gateway.topics;
 
-import io.fenceline.kafka.reader.StartPosition;
+import io.fenceline.kafka.client.StartPosition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

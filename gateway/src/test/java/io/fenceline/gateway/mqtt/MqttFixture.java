@@ -13,7 +13,7 @@ import io.fenceline.gateway.intake.PostedForm;
 import io.fenceline.gateway.write.Producers;
 import io.fenceline.gateway.write.TopicWriter;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.testing.servers.Mosquitto;
 import io.fenceline.testing.servers.SharedKafka;
@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 
 /** A Mosquitto, and a topic of Kafka that sources of this fixture write to. */
@@ -149,7 +148,7 @@ final class MqttFixture implements AutoCloseable {
   /** The records in Kafka, each a device and its fix. */
   List<String> taken() {
     List<String> values = new ArrayList<>();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+    try (CheckedConsumer consumer = CheckedConsumer.connect(kafka)) {
       TopicScan.read(
           consumer,
           topic,

@@ -7,7 +7,7 @@ import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
-import io.fenceline.testing.servers.ReaderContract;
+import io.fenceline.testing.servers.ContinuousReaderContract;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client of a stream that continues at a gateway that has just started, with its cursor. */
-class CursorContractITCase extends ReaderContract {
+class CursorContractITCase extends ContinuousReaderContract {
   @TempDir private Path directory;
   private final Set<String> read = new HashSet<>();
   private int count;

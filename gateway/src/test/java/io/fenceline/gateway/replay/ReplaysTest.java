@@ -6,6 +6,8 @@ import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.StartPosition;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -16,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,9 +143,9 @@ class ReplaysTest {
     assertThat(failure(replay)).isInstanceOf(Problem.class).hasMessage("the gateway stops");
   }
 
-  /** As a consumer without partitions does not wait for any, it asks for a topic. */
-  private static String pollUntilWokenUp(Consumer<byte[], byte[]> consumer) {
-    consumer.partitionsFor("locations");
+  /** As a consumer without partitions does not wait for any, it asks for an end. */
+  private static String pollUntilWokenUp(CheckedConsumer consumer) {
+    consumer.offsets(Set.of(new TopicPartition("locations", 0)), StartPosition.END);
     return "not woken up";
   }
 }

@@ -7,6 +7,7 @@ import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.RecordWriter;
 import io.fenceline.kafka.client.TopicScan;
 import java.time.Duration;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -33,14 +33,14 @@ public final class ExpiredDeviceZones {
   /** Producers' clocks, which stamp the records, may differ by as much. */
   private static final Duration CLOCKS = Duration.ofMinutes(10);
 
-  private final Consumer<byte[], byte[]> consumer;
+  private final CheckedConsumer consumer;
   private final RecordWriter writer;
   private final String topic;
   private final long beforeMillis;
   private final Set<String> expired = new HashSet<>();
 
   private ExpiredDeviceZones(
-      Consumer<byte[], byte[]> consumer, RecordWriter writer, String topic, long beforeMillis) {
+      CheckedConsumer consumer, RecordWriter writer, String topic, long beforeMillis) {
     this.consumer = consumer;
     this.writer = writer;
     this.topic = topic;
@@ -56,7 +56,7 @@ public final class ExpiredDeviceZones {
    * @throws TimeoutException when the brokers do not answer or the reading stalls
    */
   public static long delete(
-      Consumer<byte[], byte[]> consumer,
+      CheckedConsumer consumer,
       RecordWriter writer,
       String topic,
       long beforeMillis,

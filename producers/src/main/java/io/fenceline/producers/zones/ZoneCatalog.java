@@ -11,17 +11,16 @@ import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -65,15 +64,14 @@ public final class ZoneCatalog {
    * @throws UnknownTopicOrPartitionException when there is no such topic
    * @throws TimeoutException when the brokers do not answer or the reading stalls
    */
-  public static SortedMap<String, Item> read(Consumer<byte[], byte[]> consumer, String topic) {
+  public static SortedMap<String, Item> read(CheckedConsumer consumer, String topic) {
     return read(consumer, topic, key -> true);
   }
 
   /** The same, of the keys that are wanted. */
   public static SortedMap<String, Item> read(
-      Consumer<byte[], byte[]> consumer, String topic, Predicate<String> wanted) {
-    int partitions = Optional.ofNullable(consumer.partitionsFor(topic)).map(List::size).orElse(0);
-    ZoneCatalog catalog = new ZoneCatalog(topic, partitions, wanted);
+      CheckedConsumer consumer, String topic, Predicate<String> wanted) {
+    ZoneCatalog catalog = new ZoneCatalog(topic, consumer.partitions(topic).size(), wanted);
     TopicScan.read(consumer, topic, catalog::apply);
     return catalog.zones;
   }

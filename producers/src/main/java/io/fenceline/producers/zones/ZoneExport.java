@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TopicScan;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -23,10 +24,7 @@ public final class ZoneExport {
    * @param lines receives each Feature
    * @return the number of zones
    */
-  public static int write(
-      org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
-      String topic,
-      Consumer<String> lines) {
+  public static int write(CheckedConsumer consumer, String topic, Consumer<String> lines) {
     Map<String, ZoneCatalog.Item> zones = ZoneCatalog.read(consumer, topic);
     TopicScan.read(
         consumer,

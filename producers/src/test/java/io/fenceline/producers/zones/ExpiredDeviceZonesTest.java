@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -45,7 +45,6 @@ class ExpiredDeviceZonesTest {
   private final class LogConsumer extends MockConsumer<byte[], byte[]> {
     LogConsumer() {
       super("earliest");
-      updatePartitions(TOPIC, List.of(new PartitionInfo(TOPIC, 0, null, null, null)));
     }
 
     @Override
@@ -61,14 +60,8 @@ class ExpiredDeviceZonesTest {
     }
 
     @Override
-    public synchronized void seek(TopicPartition partition, long offset) {
+    public synchronized void seek(TopicPartition partition, OffsetAndMetadata offset) {
       super.seek(partition, offset);
-      schedulePollTask(() -> log.forEach(this::addRecord));
-    }
-
-    @Override
-    public synchronized void seekToBeginning(java.util.Collection<TopicPartition> partitions) {
-      super.seekToBeginning(partitions);
       schedulePollTask(() -> log.forEach(this::addRecord));
     }
   }
@@ -116,7 +109,7 @@ class ExpiredDeviceZonesTest {
   private long delete(int most) {
     consumer.updateBeginningOffsets(Map.of(PARTITION, 0L));
     return ExpiredDeviceZones.delete(
-        consumer, new LogWriter(), TOPIC, NOW_MILLIS - 1, NOW_MILLIS, most);
+        MockScans.checked(consumer), new LogWriter(), TOPIC, NOW_MILLIS - 1, NOW_MILLIS, most);
   }
 
   @Test

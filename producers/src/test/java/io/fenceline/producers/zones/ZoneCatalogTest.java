@@ -4,12 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.format.geojson.ZoneMarker;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +27,9 @@ class ZoneCatalogTest {
   }
 
   private SortedMap<String, ZoneCatalog.Item> read(Runnable records) {
-    consumer.updatePartitions("zones", List.of(new PartitionInfo("zones", 0, null, null, null)));
     consumer.updateBeginningOffsets(Map.of(PARTITION, 0L));
     consumer.schedulePollTask(records);
-    return ZoneCatalog.read(consumer, "zones");
+    return ZoneCatalog.read(MockScans.checked(consumer), "zones");
   }
 
   @Test

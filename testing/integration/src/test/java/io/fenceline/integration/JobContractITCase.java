@@ -11,14 +11,14 @@ import io.fenceline.integration.fixture.RunningJob;
 import io.fenceline.integration.fixture.Tenant;
 import io.fenceline.integration.fixture.TopicLog;
 import io.fenceline.testing.fixtures.Json;
-import io.fenceline.testing.servers.ReaderContract;
+import io.fenceline.testing.servers.ContinuousReaderContract;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The job, whose positions are in its savepoints, and which a loss of fixes ends. */
-class JobContractITCase extends ReaderContract {
+class JobContractITCase extends ContinuousReaderContract {
   @TempDir private Path directory;
   private final Set<String> read = new HashSet<>();
   private int count;

@@ -11,6 +11,7 @@ import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.zones.ZoneCatalog;
@@ -27,7 +28,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.junit.jupiter.api.BeforeAll;
@@ -96,7 +96,7 @@ class TwoPartitionersITCase {
 
       job.stop();
       assertThat(members(tenant)).isEqualTo(expectedMembers());
-      try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(tenant.kafka())) {
+      try (CheckedConsumer consumer = CheckedConsumer.connect(tenant.kafka())) {
         assertThat(ZoneCatalog.read(consumer, zones)).hasSize(COUNT - COUNT / 4);
       }
     }

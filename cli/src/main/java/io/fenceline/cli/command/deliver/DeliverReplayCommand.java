@@ -12,11 +12,11 @@ import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.format.IsoTime;
 import io.fenceline.job.options.Setting;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.errors.InterruptException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,7 +82,7 @@ public final class DeliverReplayCommand extends ConsoleCommand {
     }
   }
 
-  private int replay(Consumer<byte[], byte[]> consumer, Vertx vertx) {
+  private int replay(CheckedConsumer consumer, Vertx vertx) {
     DeliveryTopics topics = deliveries.topics(cluster);
     UndeliveredReplay.Result result;
     try (EventSender sender = Senders.create(vertx, endpoint, topics);

@@ -1,13 +1,14 @@
 package io.fenceline.cli.command.demo;
 
 import io.fenceline.cli.output.EventLines;
-import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.event.TransitionType;
+import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Topics;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.StartPosition;
 import io.fenceline.kafka.loop.BackgroundLoop;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
@@ -62,11 +62,12 @@ final class DemoScreen implements AutoCloseable {
 
   private void follow() {
     Topics topics = options.topics();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(options.kafka())) {
-      TopicFollower.assign(
-          consumer, List.of(topics.of(Outputs.TRANSITIONS), topics.of(Outputs.AD_MATCHES)), true);
+    try (CheckedConsumer consumer = CheckedConsumer.connect(options.kafka())) {
+      for (Output<?> each : List.of(Outputs.TRANSITIONS, Outputs.AD_MATCHES)) {
+        consumer.assign(consumer.partitions(topics.of(each)), StartPosition.BEGINNING);
+      }
       while (loop.advance()) {
-        consumer.poll(POLL).forEach(this::print);
+        consumer.follow(POLL).forEach(this::print);
         console.out().flush();
       }
     }

@@ -49,14 +49,6 @@ public final class KafkaClients {
   }
 
   /**
-   * Likewise, for scans, which end at a known offset: brokers answer soon when there is nothing
-   * more in one partition, since the next request is about another one.
-   */
-  public static Consumer<byte[], byte[]> scanner(KafkaSettings settings) {
-    return consumer(settings, Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "20"), Map.of());
-  }
-
-  /**
    * A consumer that never resets a position by itself: one that is out of range, or in a log that
    * was truncated, is an exception (rule E5). Commits when it is told.
    *

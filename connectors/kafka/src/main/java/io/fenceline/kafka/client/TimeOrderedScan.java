@@ -1,7 +1,6 @@
 package io.fenceline.kafka.client;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,7 +12,6 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
@@ -23,7 +21,6 @@ import org.apache.kafka.common.TopicPartition;
  * what one poll returned is in memory. Not thread-safe.
  */
 public final class TimeOrderedScan implements Iterator<ConsumerRecord<byte[], byte[]>> {
-  private final Consumer<byte[], byte[]> consumer;
   private final ScannedPartitions partitions;
 
   /** Partitions whose next record is not known, and that have one. */
@@ -36,9 +33,7 @@ public final class TimeOrderedScan implements Iterator<ConsumerRecord<byte[], by
    * @param fromMillis by topic, by the timestamps of records; {@code Long.MIN_VALUE} for the
    *     beginning
    */
-  public TimeOrderedScan(
-      Consumer<byte[], byte[]> consumer, LinkedHashMap<String, Long> fromMillis) {
-    this.consumer = consumer;
+  public TimeOrderedScan(CheckedConsumer consumer, LinkedHashMap<String, Long> fromMillis) {
     List<String> topics = List.copyOf(fromMillis.keySet());
     partitions = new ScannedPartitions(consumer, fromMillis, Long.MAX_VALUE);
     unknown = new HashSet<>(partitions.all());
@@ -60,14 +55,10 @@ public final class TimeOrderedScan implements Iterator<ConsumerRecord<byte[], by
       read();
       unknown.removeIf(partitions::isAtEnd);
     }
-    return !known.isEmpty();
+    return !known.isEmpty() || !partitions.poll(Set.of()).isEmpty();
   }
 
   private void read() {
-    List<TopicPartition> others = new ArrayList<>(partitions.all());
-    others.removeAll(unknown);
-    consumer.pause(others);
-    consumer.resume(unknown);
     Map<TopicPartition, Queue<ConsumerRecord<byte[], byte[]>>> read = new HashMap<>();
     for (ConsumerRecord<byte[], byte[]> record : partitions.poll(unknown)) {
       TopicPartition partition = new TopicPartition(record.topic(), record.partition());

@@ -4,16 +4,15 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.apache.kafka.clients.consumer.Consumer;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * Reads a topic to the end that it has when the scan starts. Throws a {@link TimeoutException} when
- * the brokers do not answer or the reading stalls, an {@link OffsetOutOfRangeException} when
- * retention is faster than the scan. Not thread-safe.
+ * the brokers do not answer or the reading stalls, a {@link LostRecordsException} when retention is
+ * faster than the scan, or the topic is created again meanwhile. Not thread-safe.
  */
 public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>> {
   private final ScannedPartitions partitions;
@@ -26,16 +25,13 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
    *     for the end
    * @throws UnknownTopicOrPartitionException when there is no such topic
    */
-  public TopicScan(
-      Consumer<byte[], byte[]> consumer, String topic, long fromMillis, long toMillis) {
+  public TopicScan(CheckedConsumer consumer, String topic, long fromMillis, long toMillis) {
     partitions = new ScannedPartitions(consumer, Map.of(topic, fromMillis), toMillis);
   }
 
   /** Passes on each record of a topic. */
   public static void read(
-      Consumer<byte[], byte[]> consumer,
-      String topic,
-      java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> records) {
+      CheckedConsumer consumer, String topic, Consumer<ConsumerRecord<byte[], byte[]>> records) {
     new TopicScan(consumer, topic, Long.MIN_VALUE, Long.MAX_VALUE).forEachRemaining(records);
   }
 

@@ -3,7 +3,9 @@ package io.fenceline.kafka.reader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.TopicPosition;
-import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.LostRecordsException;
+import io.fenceline.kafka.client.StartPosition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,13 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** How far each partition of a topic has been read. Used by the thread of its reader only. */
 final class TopicPositions {
@@ -30,9 +30,6 @@ final class TopicPositions {
 
   private final Duration follow;
   private StartPosition start;
-
-  /** Null when nothing has been assigned since the start. */
-  private TopicDescription assigned;
 
   private final Map<TopicPartition, TopicPosition> next = new HashMap<>();
 
@@ -63,7 +60,6 @@ final class TopicPositions {
     next.clear();
     ends.clear();
     logEnds.clear();
-    assigned = null;
     start = start.afterLoss();
   }
 
@@ -72,46 +68,28 @@ final class TopicPositions {
     return List.copyOf(next.values());
   }
 
-  /** Whether partitions have been assigned since the start. */
-  boolean hasRead() {
-    return assigned != null;
-  }
-
-  /** Whether the topic was deleted and created again since its partitions were assigned. */
-  boolean isReplacedBy(TopicDescription topic) {
-    return assigned != null && !assigned.topicId().equals(topic.topicId());
-  }
-
-  /** The topic as Kafka has it; while Kafka does not answer, as it was. */
-  Optional<TopicDescription> find(Admin admin, String topic) {
+  /**
+   * Reads all partitions that the topic has now; while Kafka does not answer, those that it had.
+   *
+   * @throws UnknownTopicOrPartitionException when there is no such topic
+   * @throws LostRecordsException when it is not the one that was read
+   */
+  Set<TopicPartition> assign(CheckedConsumer consumer, String topic) {
+    consumer.assign(next());
     try {
-      return TopicState.find(admin, topic);
+      Set<TopicPartition> added = consumer.partitions(topic);
+      added.removeAll(next.keySet());
+      // The ends first: then whatever is before them lies at the start or behind it.
+      ends.putAll(consumer.offsets(added, StartPosition.END));
+      consumer
+          .assign(added, next.isEmpty() ? start : StartPosition.BEGINNING)
+          .forEach(each -> next.put(each.topicPartition(), each));
     } catch (TimeoutException e) {
-      if (assigned == null) {
+      if (next.isEmpty()) {
         throw e;
       }
-      return Optional.of(assigned);
     }
-  }
-
-  /** Assigns all partitions to the consumer. */
-  void assign(Consumer<byte[], byte[]> consumer, TopicDescription topic) {
-    Set<TopicPartition> added = TopicState.partitions(topic);
-    added.removeAll(next.keySet());
-    if (!added.isEmpty()) {
-      // The ends first: then whatever is before them lies at the start or behind it.
-      ends.putAll(consumer.endOffsets(added));
-      boolean later = !next.isEmpty();
-      (later ? StartPosition.BEGINNING : start)
-          .offsets(consumer, added)
-          .forEach(
-              (each, offset) -> next.put(each, TopicPosition.of(topic.topicId(), each, offset)));
-    }
-    assigned = topic;
-    if (!added.isEmpty() || !consumer.assignment().equals(next.keySet())) {
-      consumer.assign(next.keySet());
-      next.forEach((each, position) -> consumer.seek(each, position.offsetAndEpoch()));
-    }
+    return Set.copyOf(next.keySet());
   }
 
   /** Notes the end of a partition's log, for the lag; any thread may call this. */
@@ -119,9 +97,9 @@ final class TopicPositions {
     logEnds.put(partition, offset);
   }
 
-  private long unread(Consumer<byte[], byte[]> consumer, TopicPartition partition, long position) {
+  private long unread(CheckedConsumer consumer, TopicPartition partition, long position) {
     long atLookup = logEnds.getOrDefault(partition, position) - position;
-    return Math.max(atLookup, consumer.currentLag(partition).orElse(0));
+    return Math.max(atLookup, consumer.lag(partition));
   }
 
   /** The action when all partitions have been read up to their ends. */
@@ -134,8 +112,7 @@ final class TopicPositions {
    *
    * @param goesOn asked before each poll
    */
-  void follow(
-      Consumer<byte[], byte[]> consumer, RecordHandler handler, BooleanSupplier goesOn, Ready ready)
+  void follow(CheckedConsumer consumer, RecordHandler handler, BooleanSupplier goesOn, Ready ready)
       throws InterruptedException {
     long until = System.nanoTime() + follow.toNanos();
     Duration poll = FIRST_POLL;

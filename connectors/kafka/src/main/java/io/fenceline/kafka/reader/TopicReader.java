@@ -4,18 +4,18 @@ import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.LogEnds;
 import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.LostRecordsException;
+import io.fenceline.kafka.client.StartPosition;
 import io.fenceline.kafka.loop.BackgroundLoop;
 import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.clients.consumer.CloseOptions;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
 public final class TopicReader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
   private static final Duration RETRY = Duration.ofSeconds(1);
-  private static final Duration CLOSE_CONSUMER = Duration.ofMillis(600);
 
   /** An answer of Kafka or an event loop that it waits for then is not waited for. */
   private static final Duration CLOSE = Duration.ofMillis(700);
@@ -50,7 +49,7 @@ public final class TopicReader implements AutoCloseable {
   private final RecordHandler handler;
   private final RefusalLog refusals;
   private final BackgroundLoop loop;
-  private volatile Consumer<byte[], byte[]> consumer;
+  private volatile CheckedConsumer consumer;
   private volatile State state = State.CONNECTING;
 
   /**
@@ -125,22 +124,23 @@ public final class TopicReader implements AutoCloseable {
         : known + "; check that Kafka is up and that this user may read";
   }
 
-  /** Returns when the topic does not exist. */
+  /** Returns when the topic does not exist, or is another one. */
   private void consume() throws InterruptedException {
-    Consumer<byte[], byte[]> kafka =
-        KafkaClients.consumer(
-            settings, Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000"), Map.of());
-    consumer = kafka;
-    try {
-      Optional<TopicDescription> found = positions.find(admin, topic);
-      while (loop.advance() && found.isPresent()) {
-        assign(kafka, found.get());
-        follow(kafka);
-        found = positions.find(admin, topic);
+    try (CheckedConsumer kafka = connect()) {
+      consumer = kafka;
+      while (loop.advance()) {
+        LogEnds.ask(admin, positions.assign(kafka, topic), positions::logEnd);
+        state = state == State.READY ? state : State.LOADING;
+        handler.assigned(positions.next());
+        positions.follow(kafka, handler, loop::advance, this::becomeReady);
       }
-      if (!loop.isClosed()) {
-        reportMissing();
-      }
+    } catch (UnknownTopicOrPartitionException e) {
+      state = State.MISSING;
+    } catch (LostRecordsException e) {
+      LOG.warn("{}; the topic is read anew", e.getMessage());
+      positions.reset();
+      state = State.LOADING;
+      handler.restart();
     } catch (RuntimeException | Error e) {
       if (state == State.LOADING || AccessProblem.of(e).isPresent()) {
         state = State.CONNECTING;
@@ -148,54 +148,15 @@ public final class TopicReader implements AutoCloseable {
       throw e;
     } finally {
       consumer = null;
-      boolean interrupted = Thread.interrupted();
-      kafka.close(CloseOptions.timeout(CLOSE_CONSUMER));
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
-  /** A topic that was deleted may be created again, with other records at the same offsets. */
-  private void reportMissing() {
-    if (positions.hasRead()) {
-      LOG.warn("topic {}: deleted while it was read; it is read anew once it exists", topic);
-      restart();
-    }
-    state = State.MISSING;
-  }
-
-  private void assign(Consumer<byte[], byte[]> kafka, TopicDescription found) {
-    if (positions.isReplacedBy(found)) {
-      LOG.warn("topic {}: deleted and created again while it was read; it is read anew", topic);
-      restart();
-    }
-    positions.assign(kafka, found);
-    LogEnds.ask(admin, TopicState.partitions(found), positions::logEnd);
-  }
-
-  private void restart() {
-    positions.reset();
-    state = State.LOADING;
-    handler.restart();
-  }
-
-  /** Reads until the partitions are to be looked at again. */
-  private void follow(Consumer<byte[], byte[]> kafka) throws InterruptedException {
-    if (state != State.READY) {
-      state = State.LOADING;
-    }
-    try {
-      handler.assigned(positions.next());
-      positions.follow(kafka, handler, loop::advance, this::becomeReady);
-    } catch (InvalidOffsetException e) {
-      LOG.warn(
-          "topic {}: records that were not read yet are gone (retention, or the topic was created"
-              + " again): it is read again from the start ({})",
-          topic,
-          e.getMessage());
-      restart();
-    }
+  private CheckedConsumer connect() {
+    return new CheckedConsumer(
+        KafkaClients.consumer(
+            settings, Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000"), Map.of()),
+        name -> TopicState.find(admin, name),
+        () -> {});
   }
 
   private void becomeReady() throws InterruptedException {
@@ -217,7 +178,7 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private void wakeUp() {
-    Consumer<byte[], byte[]> kafka = consumer;
+    CheckedConsumer kafka = consumer;
     if (kafka != null) {
       kafka.wakeup();
     }

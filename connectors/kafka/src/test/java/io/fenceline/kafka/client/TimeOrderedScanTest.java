@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
-import org.apache.kafka.common.Node;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.DisplayName;
@@ -23,17 +22,11 @@ class TimeOrderedScanTest {
   private static final TopicPartition FIRST = new TopicPartition("locations", 0);
   private static final TopicPartition SECOND = new TopicPartition("locations", 1);
 
+  private static final Uuid ID = new Uuid(1, 1);
+
   private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("none");
 
   private void ends(Map<TopicPartition, Long> ends) {
-    Node[] none = {};
-    consumer.updatePartitions(
-        "zones", List.of(new PartitionInfo("zones", 0, Node.noNode(), none, none)));
-    consumer.updatePartitions(
-        "locations",
-        List.of(
-            new PartitionInfo("locations", 0, Node.noNode(), none, none),
-            new PartitionInfo("locations", 1, Node.noNode(), none, none)));
     ends.forEach(
         (partition, end) -> {
           consumer.updateBeginningOffsets(Map.of(partition, 0L));
@@ -80,7 +73,12 @@ class TimeOrderedScanTest {
     from.put("zones", Long.MIN_VALUE);
     from.put("locations", Long.MIN_VALUE);
     List<String> read = new ArrayList<>();
-    new TimeOrderedScan(consumer, from)
+    new TimeOrderedScan(
+            new CheckedConsumer(
+                consumer,
+                topic -> ScannedTopics.find(topic, topic.equals("zones") ? 1 : 2, ID),
+                () -> {}),
+            from)
         .forEachRemaining(
             record -> read.add(record.topic() + record.partition() + "@" + record.offset()));
     assertThat(read)

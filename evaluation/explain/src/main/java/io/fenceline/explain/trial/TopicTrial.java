@@ -12,13 +12,13 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.CheckedConsumer;
 import io.fenceline.kafka.client.TimeOrderedScan;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.consumer.Consumer;
 
 /**
  * A trial of one zone with the fixes that a topic has (rule X2), compared with the versions of it
@@ -72,8 +72,7 @@ public record TopicTrial(
    * @throws TooManyDevicesException when they do not fit into memory
    * @throws ReplayBudget.ExceededException when it takes too long
    */
-  public Result run(Consumer<byte[], byte[]> consumer, ReplayBudget budget)
-      throws InterruptedException {
+  public Result run(CheckedConsumer consumer, ReplayBudget budget) throws InterruptedException {
     ZoneTimeline versions = zones.changedSince(consumer, budget, fromMillis, zone.id()::equals);
     Run run = new Run(versions);
     LinkedHashMap<String, Long> from = new LinkedHashMap<>(Map.of(topic, fromMillis));
