@@ -18,6 +18,7 @@ import io.fenceline.cli.command.kafka.DeadLettersCommand;
 import io.fenceline.cli.command.kafka.DeviceCommand;
 import io.fenceline.cli.command.kafka.TopicsCommand;
 import io.fenceline.cli.command.kafka.ZonesCommand;
+import io.fenceline.cli.size.SizeCommand;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.embedded.JobFailedException;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Command;
       TailCommand.class,
       ExplainCommand.class,
       DeadLettersCommand.class,
+      SizeCommand.class,
       BenchCommand.class
     },
     footer = {

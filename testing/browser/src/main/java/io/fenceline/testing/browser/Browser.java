@@ -91,11 +91,15 @@ public final class Browser implements AutoCloseable {
     return driver;
   }
 
-  /** Errors of the console since the last call. */
+  /**
+   * Errors of the console since the last call; not that Chromium gave up requests as the network of
+   * the machine changed, as it does when a container begins.
+   */
   public List<String> consoleErrors() {
     List<String> errors = new ArrayList<>();
     for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
-      if (entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
+      boolean isOurs = !entry.getMessage().contains("net::ERR_NETWORK_CHANGED");
+      if (isOurs && entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
         errors.add(entry.getMessage());
       }
     }

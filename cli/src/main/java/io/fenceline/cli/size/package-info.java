@@ -1,0 +1,2 @@
+/** How many machines a load needs. */
+package io.fenceline.cli.size;
