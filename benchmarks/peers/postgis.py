@@ -68,10 +68,6 @@ class Postgis:
     def sql(self, *statements):
         return subprocess.run(self.psql(*statements), check=True, stdout=subprocess.PIPE, text=True).stdout
 
-    def megabytes(self):
-        """The table with its index, which the cache holds."""
-        return int(self.sql("SELECT pg_total_relation_size('zones')")) / 1e6
-
     def zones_of(self):
         """The zones at each of the fixes, by its number."""
         found = {}

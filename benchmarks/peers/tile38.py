@@ -119,11 +119,6 @@ class Tile38:
         answer = [each.decode() for each in self.connection.call(*words)]
         return zip(answer[::2], answer[1::2])
 
-    def megabytes(self):
-        self.connection.call("GC")
-        time.sleep(2)
-        return int(dict(self.pairs("SERVER"))["heap_size"]) / 1e6
-
     def rate(self, fixes):
         """Updates a second of a load without pauses, and the transitions."""
         self.connection.call("DROP", "fleet")
