@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
     description = "Estimate the cores, memory and disk that a load needs, from measured costs.",
     footer = {
       "",
-      "In brackets what it may be, by other workloads that were measured.",
+      "In brackets what it may be with another workload, by our judgement.",
       "",
       "Example:",
       "  fenceline size --zones 200000 --devices 2000000 --rate 150000 --rocksdb"

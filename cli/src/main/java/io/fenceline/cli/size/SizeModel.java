@@ -1,9 +1,9 @@
 package io.fenceline.cli.size;
 
 /**
- * What a load needs, by the formulas of docs/sizing.md. Its constants are measured, as
- * docs/performance.md has them, and rounded up; the factors of uncertainty are the spread of those
- * measurements over all workloads.
+ * The needs of a load, by the formulas of docs/sizing.md. Its constants are measured, as
+ * docs/performance.md has them, and rounded up, or estimates where docs/sizing.md says so; the
+ * factors of uncertainty are judged from the differences between the workloads there.
  */
 final class SizeModel {
   /** Half of a core is free, to catch up after an outage. */
@@ -17,6 +17,7 @@ final class SizeModel {
   private static final double ZONE_BYTES = 430;
   private static final int ZONE_POSITIONS = 6;
   private static final double POSITION_BYTES = 25;
+  private static final double ZONE_BYTES_OF_FURTHER_TASK = 170;
   private static final double ZONE_DISK_BYTES = 90;
 
   private static final double DEVICE_BYTES = 270;
@@ -59,7 +60,9 @@ final class SizeModel {
   Estimate heapBytes() {
     double zones =
         load.zones()
-            * (ZONE_BYTES + POSITION_BYTES * Math.max(0, load.positions() - ZONE_POSITIONS));
+            * (ZONE_BYTES
+                + POSITION_BYTES * Math.max(0, load.positions() - ZONE_POSITIONS)
+                + ZONE_BYTES_OF_FURTHER_TASK * (parallelism() / load.taskManagers() - 1));
     double device = load.deviceTimeout() ? DEVICE_WITH_TIMEOUT_BYTES : DEVICE_BYTES;
     double devices = load.devices() * (device + load.deviceZones() * DEVICE_ZONE_BYTES);
     double state = load.rocksDb() ? 0 : devices / load.taskManagers();

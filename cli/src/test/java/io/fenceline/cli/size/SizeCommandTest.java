@@ -30,6 +30,16 @@ class SizeCommandTest {
   }
 
   @Test
+  void eachFurtherTaskOfATaskManagerHoldsItsOwnPartOfTheZones() {
+    SizeModel one = new SizeModel(new Load(1_000_000, 6, 0, 100_000, 0, false, false, false, 1));
+    SizeModel four = new SizeModel(new Load(1_000_000, 6, 0, 500_000, 0, false, false, false, 1));
+    assertThat(one.parallelism()).isEqualTo(1);
+    assertThat(four.parallelism()).isEqualTo(4);
+    assertThat(four.heapBytes().value() - one.heapBytes().value())
+        .isEqualTo(3 * 1e6 * 170 * 3, within(1.0));
+  }
+
+  @Test
   void rocksDbTakesDiskInsteadOfHeapAndMoreProcessorTime() {
     SizeModel heap = new SizeModel(new Load(0, 6, 1_000_000, 10_000, 0, true, false, true, 1));
     SizeModel disk = new SizeModel(new Load(0, 6, 1_000_000, 10_000, 0, true, true, true, 1));
@@ -38,7 +48,7 @@ class SizeCommandTest {
     assertThat(disk.cores().value()).isEqualTo(3 * heap.cores().value(), within(1e-9));
   }
 
-  /** Scenarios that the constants were not taken from: fleet-10s, and protobuf of one million. */
+  /** The scenario fleet-10s, from which no constant was taken. */
   @Test
   void whatWasMeasuredElsewhereLiesWithinTheUncertainty() {
     SizeModel model =

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What the live map draws under the zones, beside Natural Earth. Immutable. */
+/** The tiles or shapes that the live map draws under the zones, beside Natural Earth. Immutable. */
 public sealed interface Basemap permits Basemap.OfFile, TileFolder, TileAddress {
   /** The value of {@code config.json} by which the page draws it. */
   JsonObject config();

@@ -151,7 +151,7 @@ public final class MapRoutes {
     }
   }
 
-  /** Those of an answer that is no page. */
+  /** Headers of an answer that is no page. */
   static void addSecurityHeaders(HttpServerResponse response) {
     response
         .putHeader("Content-Security-Policy", policy(""))

@@ -65,7 +65,7 @@ final class PastAttributes {
     }
   }
 
-  /** Those of a device, oldest first. */
+  /** The entries of a device, oldest first. */
   List<Entry> of(String deviceId) {
     return byDevice.getOrDefault(deviceId, List.of()).stream()
         .sorted(Comparator.comparingLong(Entry::timeMillis))
