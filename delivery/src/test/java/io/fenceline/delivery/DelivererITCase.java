@@ -342,6 +342,32 @@ class DelivererITCase {
     }
   }
 
+  /** E7: a new group looks the same to Kafka, so the configuration says that it is not new. */
+  @Test
+  void aGroupWhoseCommitsVanishedStopsTheEndpointThatIsNotNewUnlessItIsToGoOn() throws Exception {
+    String endpoint = TestDeliveries.webhook("dispatch", receiver.url());
+    try (Deliverer deliverer = deliveries.start(endpoint)) {
+      enterAll(5, 0, 2);
+      awaitTaken(5, 2);
+    }
+    deliveries.deleteGroup("dispatch");
+    String known = endpoint.replace("start: earliest", "start: none");
+    try (Deliverer deliverer = deliveries.start(known)) {
+      Await.until("stopped", () -> problem(deliverer).contains("--on-data-loss continue"));
+      assertThat(problem(deliverer)).contains("has no committed offsets");
+    }
+    enterAll(5, 2, 3);
+    try (Deliverer deliverer = deliveries.start(known, true)) {
+      Await.until("the oldest, again", () -> receiver.taken().size() >= 25);
+      assertThat(metrics(deliverer))
+          .contains("fenceline_delivery_data_losses_total{endpoint=\"dispatch\"} 1");
+    }
+    try (Deliverer deliverer = deliveries.start(known)) {
+      enterAll(5, 3, 4);
+      Await.until("what came later", () -> timesFrom(3).size() == 5);
+    }
+  }
+
   private static String problem(Deliverer deliverer) {
     return String.valueOf(deliverer.status().get(0).problem());
   }

@@ -154,6 +154,13 @@ final class TestDeliveries implements AutoCloseable {
     renewProducer();
   }
 
+  /** As if its commits had expired; the deliverer has left it. */
+  void deleteGroup(String endpoint) throws ExecutionException, InterruptedException {
+    try (Admin admin = Admin.create(kafka.admin())) {
+      admin.deleteConsumerGroups(List.of(group + "-" + endpoint)).all().get();
+    }
+  }
+
   /** An idempotent producer takes deleted records for a lost sequence, and fails. */
   void renewProducer() {
     producer.close();

@@ -73,7 +73,6 @@ public record TopicPosition(
 
   @Override
   public String toString() {
-    return "topic %s, partition %d: the stored position is offset %d"
-        .formatted(topic, partition, offset);
+    return "topic %s, partition %d: the position is offset %d".formatted(topic, partition, offset);
   }
 }

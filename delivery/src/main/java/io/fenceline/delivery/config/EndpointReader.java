@@ -158,11 +158,12 @@ final class EndpointReader {
     return switch (text) {
       case "earliest" -> Start.EARLIEST;
       case "latest" -> Start.LATEST;
+      case "none" -> Start.NONE;
       default -> {
         try {
           yield new Start(IsoTime.parse(text));
         } catch (IllegalArgumentException e) {
-          throw new IllegalArgumentException("earliest, latest or " + e.getMessage(), e);
+          throw new IllegalArgumentException("earliest, latest, none or " + e.getMessage(), e);
         }
       }
     };

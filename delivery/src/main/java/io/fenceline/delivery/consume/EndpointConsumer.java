@@ -2,9 +2,10 @@ package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.CheckedConsumer;
+import io.fenceline.kafka.client.LostRecordsException;
 import io.fenceline.kafka.loop.BackgroundLoop;
 import java.time.Duration;
 import java.util.Collection;
@@ -21,9 +22,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
@@ -112,7 +111,7 @@ final class EndpointConsumer {
 
   private void readUntilClosed() {
     try (Admin admin = TopicSetup.connect(kafka)) {
-      StartPositions.prepare(admin, group, topics, endpoint.start(), topicIds);
+      StartPositions.prepare(admin, group, topics, endpoint.start(), topicIds, this::lost);
       read(admin);
     } finally {
       forget(call(partitions::all));
@@ -120,11 +119,10 @@ final class EndpointConsumer {
   }
 
   private void read(Admin admin) {
-    TopicWatch watch = new TopicWatch(admin, topicIds);
     try (Consumer<byte[], byte[]> consumer = GroupConsumers.create(kafka, group)) {
       consumer.subscribe(topics, new Rebalances(admin, consumer));
       try {
-        readUntilClosed(admin, consumer, watch);
+        readUntilClosed(admin, consumer);
       } catch (RuntimeException | Error e) {
         loop.report(e); // Closing the consumer waits for what is under way.
         throw e;
@@ -133,10 +131,17 @@ final class EndpointConsumer {
     }
   }
 
-  private void readUntilClosed(Admin admin, Consumer<byte[], byte[]> consumer, TopicWatch watch) {
+  private void readUntilClosed(Admin admin, Consumer<byte[], byte[]> consumer) {
+    PartitionEnds ends = new PartitionEnds(admin);
+    CheckedConsumer checked = CheckedConsumer.ofGroup(consumer, admin, topicIds);
     long committedNanos = System.nanoTime();
     while (loop.advance()) {
-      poll(admin, consumer, watch);
+      ends.poll(consumer.assignment());
+      try {
+        take(checked.poll(wanted(consumer), POLL), ends);
+      } catch (LostRecordsException e) {
+        goOn(consumer, e);
+      }
       if (System.nanoTime() - committedNanos > COMMIT_NANOS) {
         commit(consumer);
         committedNanos = System.nanoTime();
@@ -173,67 +178,44 @@ final class EndpointConsumer {
     run(() -> partitions.forget(given));
   }
 
-  private void poll(Admin admin, Consumer<byte[], byte[]> consumer, TopicWatch watch) {
-    watch.poll(topics, consumer.assignment());
-    ConsumerRecords<byte[], byte[]> records;
-    try {
-      records = consumer.poll(POLL);
-    } catch (OffsetOutOfRangeException e) {
-      requireSameTopics(admin, e.partitions());
-      goOnFromOldest(consumer, e);
-      return;
-    }
-    Set<TopicPartition> full =
-        call(
-            () -> {
-              records
-                  .nextOffsets()
-                  .forEach((each, next) -> partitions.add(each, records.records(each), next));
-              dispatcher.pump();
-              lag = partitions.unread(watch::end);
-              return partitions.full();
-            });
-    flow(consumer, full);
+  private Set<TopicPartition> wanted(Consumer<byte[], byte[]> consumer) {
+    Set<TopicPartition> wanted = new HashSet<>(consumer.assignment());
+    wanted.removeAll(call(partitions::full));
+    return wanted;
   }
 
-  private void requireSameTopics(Admin admin, Set<TopicPartition> partitions) {
-    for (TopicPartition each : partitions) {
-      Uuid known = topicIds.get(each.topic());
-      Uuid now = TopicState.id(admin, each.topic()).orElse(known);
-      if (!now.equals(known)) {
-        throw new KafkaException(TopicPosition.recreated(each.topic(), known, now));
-      }
-    }
+  private void take(ConsumerRecords<byte[], byte[]> records, PartitionEnds ends) {
+    run(
+        () -> {
+          records
+              .nextOffsets()
+              .forEach((each, next) -> partitions.add(each, records.records(each), next));
+          dispatcher.pump();
+          lag = partitions.unread(ends::of);
+        });
   }
 
-  /** After truncation that is where the records begin to differ from those that were read. */
-  private void goOnFromOldest(Consumer<byte[], byte[]> consumer, OffsetOutOfRangeException e) {
-    String how = e instanceof LogTruncationException ? "truncated" : "deleted";
-    String loss = "events were %s before they were delivered (%s)".formatted(how, e.getMessage());
+  /** With a topic that is another one, everything begins anew. */
+  private void goOn(Consumer<byte[], byte[]> consumer, LostRecordsException e) {
+    if (e.remaining().isEmpty()) {
+      throw e;
+    }
+    lost(e.getMessage());
+    run(() -> partitions.restart(e.remaining()));
+    e.remaining().forEach(consumer::seek);
+  }
+
+  /**
+   * Goes on without events.
+   *
+   * @throws LostEventsException unless that is wanted
+   */
+  private void lost(String loss) {
     if (!continueOnDataLoss) {
       throw new LostEventsException(loss);
     }
-    lost(loss);
-    Map<TopicPartition, Long> oldest = new HashMap<>(consumer.beginningOffsets(e.partitions()));
-    if (e instanceof LogTruncationException truncation) {
-      truncation.divergentOffsets().forEach((each, at) -> oldest.put(each, at.offset()));
-    }
-    run(() -> partitions.restart(oldest));
-    oldest.forEach(consumer::seek);
-  }
-
-  private void lost(String loss) {
     LOG.warn("endpoint {}: {}; continues from the oldest event", endpoint.name(), loss);
     listener.eventsLost();
-  }
-
-  private static void flow(Consumer<byte[], byte[]> consumer, Set<TopicPartition> full) {
-    Set<TopicPartition> resumed = new HashSet<>(consumer.paused());
-    resumed.removeAll(full);
-    consumer.resume(resumed);
-    Set<TopicPartition> paused = new HashSet<>(full);
-    paused.retainAll(consumer.assignment());
-    consumer.pause(paused);
   }
 
   private void commit(Consumer<byte[], byte[]> consumer) {
@@ -288,10 +270,7 @@ final class EndpointConsumer {
       this.consumer = consumer;
       this.starts =
           new PartitionStarts(
-              continueOnDataLoss,
-              topic -> TopicState.read(admin, topic),
-              topicIds,
-              EndpointConsumer.this::lost);
+              topic -> TopicState.read(admin, topic), topicIds, EndpointConsumer.this::lost);
     }
 
     @Override

@@ -15,7 +15,6 @@ import org.apache.kafka.common.Uuid;
 
 /** Decides where the partitions begin that a consumer is given (rules E5 and E7). */
 final class PartitionStarts {
-  private final boolean continueOnDataLoss;
   private final Function<String, TopicState> topics;
   private final Map<String, Uuid> knownIds;
   private final Consumer<String> losses;
@@ -24,23 +23,18 @@ final class PartitionStarts {
    * @param topics the current state of a topic
    * @param knownIds of the topics that were read; is kept up to date. A group's commits go with
    *     their topic
-   * @param losses receives the losses after which reading continues
+   * @param losses receives the losses; reading continues when it returns
    */
   PartitionStarts(
-      boolean continueOnDataLoss,
-      Function<String, TopicState> topics,
-      Map<String, Uuid> knownIds,
-      Consumer<String> losses) {
-    this.continueOnDataLoss = continueOnDataLoss;
+      Function<String, TopicState> topics, Map<String, Uuid> knownIds, Consumer<String> losses) {
     this.topics = topics;
     this.knownIds = knownIds;
     this.losses = losses;
   }
 
   /**
-   * The given partitions, each at what was committed, else at its first offset.
-   *
-   * @throws LostEventsException when events are gone, unless it is to continue
+   * The given partitions, each at what was committed, else at its first offset: the partition was
+   * added after the group began, its commit vanished, or its topic is a new one.
    */
   Map<TopicPartition, Partition> of(
       Collection<TopicPartition> given, Map<TopicPartition, OffsetAndMetadata> committed) {
@@ -59,28 +53,17 @@ final class PartitionStarts {
     if (range == null) {
       throw new KafkaException(at + ": the topic has no such partition any more");
     }
-    Optional<String> loss = loss(at, committed, state, range);
-    if (loss.isPresent() && !continueOnDataLoss) {
-      throw new LostEventsException(loss.get());
-    }
+    Optional<String> loss = position(at, committed).loss(state);
     loss.ifPresent(losses);
     return committed == null || loss.isPresent()
         ? new Partition(state.id(), range.begin())
         : new Partition(state.id(), committed);
   }
 
-  /** Without a commit, the partition was added after the group began, or its topic is a new one. */
-  private Optional<String> loss(
-      TopicPartition at,
-      OffsetAndMetadata committed,
-      TopicState state,
-      TopicState.OffsetRange range) {
-    boolean isCommitted = committed != null;
-    Uuid id =
-        isCommitted
-            ? CommitMetadata.parse(committed.metadata()).topicId()
-            : knownIds.getOrDefault(at.topic(), Uuid.ZERO_UUID);
-    long offset = isCommitted ? committed.offset() : range.begin();
-    return TopicPosition.of(id, at, offset).loss(state);
+  private TopicPosition position(TopicPartition at, OffsetAndMetadata committed) {
+    return committed == null
+        ? TopicPosition.of(knownIds.getOrDefault(at.topic(), Uuid.ZERO_UUID), at, 0)
+        : TopicPosition.of(
+            CommitMetadata.parse(committed.metadata()).topicId(), at, committed.offset());
   }
 }

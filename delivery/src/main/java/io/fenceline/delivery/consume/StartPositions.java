@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
@@ -16,6 +17,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Commits where a new group starts before it reads anything. Otherwise events between the start and
@@ -23,6 +26,8 @@ import org.apache.kafka.common.errors.UnknownMemberIdException;
  * until it is noticed.
  */
 final class StartPositions {
+  private static final Logger LOG = LoggerFactory.getLogger(StartPositions.class);
+
   private StartPositions() {}
 
   /**
@@ -30,13 +35,16 @@ final class StartPositions {
    *
    * @param knownIds of the topics that were read. The commits went with a topic that has another id
    *     now: they are written again, so that the loss is noticed also after a restart
+   * @param losses is told that commits are gone, if the group is not new; the oldest events follow
+   *     when it returns
    */
   static void prepare(
       Admin admin,
       String group,
       Collection<String> topics,
       Start start,
-      Map<String, Uuid> knownIds) {
+      Map<String, Uuid> knownIds,
+      Consumer<String> losses) {
     Map<TopicPartition, OffsetAndMetadata> committed =
         AdminAnswer.of(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
     List<String> fresh =
@@ -46,11 +54,28 @@ final class StartPositions {
     if (fresh.isEmpty()) {
       return;
     }
+    if (!knownIds.keySet().containsAll(fresh)) {
+      report(group, fresh, start, losses);
+    }
     Map<TopicPartition, OffsetAndMetadata> offsets = offsets(admin, fresh, start, knownIds);
     try {
       AdminAnswer.of(admin.alterConsumerGroupOffsets(group, offsets).all());
     } catch (UnknownMemberIdException | RebalanceInProgressException e) {
       // Another process of the group runs, so it has committed them.
+    }
+  }
+
+  /** Kafka keeps nothing of a group whose commits are gone: only the configuration tells. */
+  private static void report(
+      String group, List<String> topics, Start start, Consumer<String> losses) {
+    String found =
+        "group %s has no committed offsets of %s".formatted(group, String.join(", ", topics));
+    if (start.equals(Start.NONE)) {
+      losses.accept(
+          found
+              + ": they expired (offsets.retention.minutes), or were deleted by themselves or with the topic");
+    } else {
+      LOG.warn("{}, and begins there as a new one; \"start: none\" says that it is not new", found);
     }
   }
 
@@ -87,7 +112,7 @@ final class StartPositions {
   }
 
   private static OffsetSpec spec(Start start) {
-    if (start.equals(Start.EARLIEST)) {
+    if (start.equals(Start.EARLIEST) || start.equals(Start.NONE)) {
       return OffsetSpec.earliest();
     }
     return start.equals(Start.LATEST)

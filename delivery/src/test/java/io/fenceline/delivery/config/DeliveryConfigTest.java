@@ -188,7 +188,7 @@ class DeliveryConfigTest {
         "body: xml | endpoints[0].body: 'xml' was given; give plain or cloudevents or cloudevents-binary",
         "timeout: 10min | endpoints[0].timeout: '10min' was given; give a duration such as 500ms, 30s, 5min, 2h, 7d or PT5M, above zero, at most 2min",
         "timeout: [1s] | endpoints[0].timeout: expected one value",
-        "start: soon | endpoints[0].start: 'soon' was given; give earliest, latest or a time such as 2026-01-31T08:00:00Z",
+        "start: soon | endpoints[0].start: 'soon' was given; give earliest, latest, none or a time such as 2026-01-31T08:00:00Z",
         "limits: {inFlight: 0} | endpoints[0].limits.inFlight: '0' was given; give a whole number from 1 to 1000",
         "limits: 5 | endpoints[0].limits: expected fields of its own",
         "events: {types: [LEAVE]} | endpoints[0].events.types: 'LEAVE' was given; give some of ENTER, EXIT, DWELL, CROSS, APPROACH, OVERDUE, INSIDE (of ads), OVER, WITHIN, COUNT (of occupancy)",

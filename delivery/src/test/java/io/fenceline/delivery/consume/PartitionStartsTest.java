@@ -27,9 +27,14 @@ class PartitionStartsTest {
     TopicState state = new TopicState(id, Map.of(0, new TopicState.OffsetRange(begin, end)));
     Map<TopicPartition, OffsetAndMetadata> commits = new HashMap<>();
     commits.put(AT, committed);
-    return new PartitionStarts(goOn, topic -> state, known, losses::add)
+    return new PartitionStarts(
+            topic -> state, known, goOn ? losses::add : PartitionStartsTest::stop)
         .of(List.of(AT), commits)
         .get(AT);
+  }
+
+  private static void stop(String loss) {
+    throw new LostEventsException(loss);
   }
 
   private static OffsetAndMetadata committed(Uuid id, long offset, String done) {
@@ -67,7 +72,12 @@ class PartitionStartsTest {
   @Test
   void aPartitionThatWasAddedBeginsAtItsFirstEvent() {
     known.put(AT.topic(), OLD);
-    assertThat(start(false, null, OLD, 3, 9).progress().committable()).isEqualTo(3);
+    assertThat(start(false, null, OLD, 0, 9).progress().committable()).isZero();
+  }
+
+  @Test
+  void withoutACommitEventsThatExpiredAreALoss() {
+    assertLost(null, OLD, 3, 9, "begins at offset 3");
   }
 
   @Test

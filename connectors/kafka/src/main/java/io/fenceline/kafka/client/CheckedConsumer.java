@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -20,6 +21,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
@@ -27,9 +29,9 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Reads all partitions of topics that it knows by their ids (rule E7), without a group: what it
- * returns is of the topics that it began with, without a gap, or it throws a {@link
- * LostRecordsException}. Not thread-safe, but for {@link #wakeup}.
+ * Reads topics that it knows by their ids (rule E7), all of their partitions or those that a group
+ * gives it: what it returns is of the topics that it began with, without a gap, or it throws a
+ * {@link LostRecordsException}. Not thread-safe, but for {@link #wakeup}.
  */
 public final class CheckedConsumer implements AutoCloseable {
   private static final long LOOKUP_NANOS = Duration.ofSeconds(2).toNanos();
@@ -40,17 +42,41 @@ public final class CheckedConsumer implements AutoCloseable {
   private final Consumer<byte[], byte[]> consumer;
   private final Function<String, Optional<TopicDescription>> topics;
   private final Runnable closeTopics;
-  private final Map<String, Uuid> ids = new HashMap<>();
-  private long lookupNanos = System.nanoTime();
+  private final Map<String, Uuid> ids;
+  private final LongSupplier nanoClock;
+  private long lookupNanos;
 
   /** Looks topics up by a function. */
   public CheckedConsumer(
       Consumer<byte[], byte[]> consumer,
       Function<String, Optional<TopicDescription>> topics,
       Runnable closeTopics) {
+    this(consumer, topics, closeTopics, new HashMap<>(), System::nanoTime);
+  }
+
+  CheckedConsumer(
+      Consumer<byte[], byte[]> consumer,
+      Function<String, Optional<TopicDescription>> topics,
+      Runnable closeTopics,
+      Map<String, Uuid> ids,
+      LongSupplier nanoClock) {
     this.consumer = consumer;
     this.topics = topics;
     this.closeTopics = closeTopics;
+    this.ids = ids;
+    this.nanoClock = nanoClock;
+    this.lookupNanos = nanoClock.getAsLong();
+  }
+
+  /**
+   * Reads what a group gives to this consumer, which the caller closes.
+   *
+   * @param ids of the topics; the caller keeps them up to date
+   */
+  public static CheckedConsumer ofGroup(
+      Consumer<byte[], byte[]> consumer, Admin admin, Map<String, Uuid> ids) {
+    return new CheckedConsumer(
+        consumer, topic -> TopicState.find(admin, topic), () -> {}, ids, System::nanoTime);
   }
 
   /** Brokers answer soon when there is nothing more in one partition, and are asked for others. */
@@ -126,7 +152,7 @@ public final class CheckedConsumer implements AutoCloseable {
   }
 
   /** Waits for records of these partitions, and not of the others. */
-  ConsumerRecords<byte[], byte[]> poll(Collection<TopicPartition> wanted, Duration wait) {
+  public ConsumerRecords<byte[], byte[]> poll(Collection<TopicPartition> wanted, Duration wait) {
     lookUp(this::partitions);
     Set<TopicPartition> others = new HashSet<>(consumer.assignment());
     others.removeAll(wanted);
@@ -143,13 +169,13 @@ public final class CheckedConsumer implements AutoCloseable {
 
   /** From time to time; while Kafka does not answer, the topics are as they were. */
   private void lookUp(java.util.function.Consumer<String> eachTopic) {
-    if (System.nanoTime() - lookupNanos > LOOKUP_NANOS) {
+    if (nanoClock.getAsLong() - lookupNanos > LOOKUP_NANOS) {
       try {
         ids.keySet().forEach(eachTopic);
       } catch (TimeoutException e) {
         // Asked again later.
       }
-      lookupNanos = System.nanoTime();
+      lookupNanos = nanoClock.getAsLong();
     }
   }
 
@@ -166,14 +192,25 @@ public final class CheckedConsumer implements AutoCloseable {
     return checked(() -> consumer.position(partition));
   }
 
-  private static <T> T checked(Supplier<T> request) {
+  private <T> T checked(Supplier<T> request) {
     try {
       return request.get();
     } catch (InvalidOffsetException e) {
+      check();
       throw new LostRecordsException(
           "topic %s: records were deleted before they were read, or the log was truncated (%s)"
-              .formatted(e.partitions().iterator().next().topic(), e.getMessage()));
+              .formatted(e.partitions().iterator().next().topic(), e.getMessage()),
+          remaining(e));
     }
+  }
+
+  /** The oldest records; after a truncation, the first that differ from those that were read. */
+  private Map<TopicPartition, Long> remaining(InvalidOffsetException e) {
+    Map<TopicPartition, Long> next = new HashMap<>(consumer.beginningOffsets(e.partitions()));
+    if (e instanceof LogTruncationException truncation) {
+      truncation.divergentOffsets().forEach((each, at) -> next.put(each, at.offset()));
+    }
+    return next;
   }
 
   /** The number of records that were not read, as far as it is known; else 0. */
