@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +23,7 @@ class WrongInvocationsTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT) // Some wait for a Kafka that does not answer.
   @MethodSource("io.fenceline.cli.WrongInvocations#all")
   void everyMistakeIsReportedWithItsRemedyAndNoStackTrace(WrongInvocations.Row row) {
     Ran ran = Ran.command(args(row.args()));
