@@ -29,17 +29,7 @@ final class FixInput {
               + " as NMEA (AIS).")
   private String file;
 
-  @Option(
-      names = FixFileFormat.OPTION,
-      paramLabel = FixFileFormat.LABEL,
-      description = FixFileFormat.DESCRIPTION)
-  private String fileFormat;
-
-  @Option(
-      names = FixFileFormat.DEVICE_OPTION,
-      paramLabel = "ID",
-      description = FixFileFormat.DEVICE_DESCRIPTION)
-  private String device;
+  @Mixin private FixFileArguments fileArguments = new FixFileArguments();
 
   @Option(
       names = "--fixes-topic",
@@ -69,7 +59,7 @@ final class FixInput {
     if ((file == null) == (topic == null)) {
       mistakes.add("--fixes, --fixes-topic: give one of them");
     }
-    format = FixFileFormat.of(fileFormat, file, device, mistakes);
+    format = fileArguments.format(file, mistakes);
     boolean csv = format == FixFileFormat.CSV;
     columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
     layout =
@@ -78,7 +68,7 @@ final class FixInput {
     files.reads("--fixes", file, format.kind(mapped));
     if (topic != null) {
       kafka = kafkaArguments.settings(mistakes);
-      if (fileFormat != null) {
+      if (fileArguments.hasFormat()) {
         mistakes.add(FixFileFormat.OPTION + ": is for --fixes");
       }
     } else {
@@ -97,7 +87,7 @@ final class FixInput {
 
   RecordFile records() {
     return topic == null
-        ? new FixFile(file, format, columns, device)
+        ? new FixFile(file, format, columns, fileArguments.device())
         : new TopicFixes(kafka, topic, fromMillis);
   }
 

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -24,17 +25,7 @@ final class TraceArguments {
       description = "NDJSON, CSV, GPX, KML or NMEA (AIS); .gz or not; - is standard input.")
   private String file;
 
-  @Option(
-      names = FixFileFormat.OPTION,
-      paramLabel = FixFileFormat.LABEL,
-      description = FixFileFormat.DESCRIPTION)
-  private String fileFormat;
-
-  @Option(
-      names = FixFileFormat.DEVICE_OPTION,
-      paramLabel = "ID",
-      description = FixFileFormat.DEVICE_DESCRIPTION)
-  private String device;
+  @Mixin private FixFileArguments fileArguments = new FixFileArguments();
 
   @Option(
       names = "--fix-fields",
@@ -57,7 +48,7 @@ final class TraceArguments {
 
   /** Adds each mistake to {@code mistakes}. */
   public void validate(List<String> mistakes) {
-    format = FixFileFormat.of(fileFormat, file, device, mistakes);
+    format = fileArguments.format(file, mistakes);
     if (fixFields != null) {
       places =
           Setting.read(
@@ -93,6 +84,6 @@ final class TraceArguments {
    * @param stored wraps the bytes as they are stored
    */
   FixLines open(UnaryOperator<InputStream> stored) throws IOException {
-    return format.open(FileStreams.in(file, stored), file, places, device);
+    return format.open(FileStreams.in(file, stored), file, places, fileArguments.device());
   }
 }

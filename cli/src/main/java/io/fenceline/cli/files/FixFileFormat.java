@@ -28,12 +28,7 @@ public enum FixFileFormat {
   private static final List<String> NAMES = Stream.of(values()).map(Enum::name).toList();
 
   public static final String OPTION = "--file-format";
-  public static final String LABEL = "ndjson|csv|gpx|kml|nmea";
-  public static final String DESCRIPTION = "Default: by the name of the file, else ndjson.";
   public static final String DEVICE_OPTION = "--device-id";
-  public static final String DEVICE_DESCRIPTION =
-      "The device of all tracks of a GPX or KML file (default: the name of each, in KML its id if it"
-          + " has one, else the name of the file).";
 
   /** For a file in which no line is a fix. */
   public static final String NO_FIX =

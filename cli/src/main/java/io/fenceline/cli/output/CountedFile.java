@@ -20,20 +20,7 @@ public record CountedFile(RecordFile file, Count count, JvmReference<InputStatis
 
   @Override
   public Iterator<RawRecord> open() {
-    Iterator<RawRecord> records = file.open();
     InputStatistics jvmStatistics = statistics.get();
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return records.hasNext();
-      }
-
-      @Override
-      public RawRecord next() {
-        RawRecord record = records.next();
-        count.accept(jvmStatistics);
-        return record;
-      }
-    };
+    return RecordFile.seen(file.open(), record -> count.accept(jvmStatistics));
   }
 }

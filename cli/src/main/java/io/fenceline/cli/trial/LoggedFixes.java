@@ -17,25 +17,16 @@ public record LoggedFixes(RecordFile file, FixLayout layout, JvmReference<VisitL
 
   @Override
   public Iterator<RawRecord> open() {
-    Iterator<RawRecord> records = file.open();
     FixReader reader = ValueFormats.JSON.fixReader(layout, ignored -> {});
     VisitLog log = visits.get();
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return records.hasNext();
-      }
-
-      @Override
-      public RawRecord next() {
-        RawRecord record = records.next();
-        try {
-          log.add(reader.read(record));
-        } catch (RefusedException e) {
-          // The job reports it.
-        }
-        return record;
-      }
-    };
+    return RecordFile.seen(
+        file.open(),
+        record -> {
+          try {
+            log.add(reader.read(record));
+          } catch (RefusedException e) {
+            // The job reports it.
+          }
+        });
   }
 }

@@ -2,18 +2,17 @@ package io.fenceline.sql;
 
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneEntry;
 import io.fenceline.format.geojson.FeatureMembers;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
-import io.fenceline.geo.Shape;
-import io.fenceline.geo.index.IndexedZone;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 
 /** A zone with the columns of its row. Immutable. */
-record SqlZone(Zone zone, StringData zoneId, StringData properties) implements IndexedZone {
+record SqlZone(Zone zone, StringData zoneId, StringData properties) implements ZoneEntry {
   private static final FeatureMembers MEMBERS = new FeatureMembers(FieldSelection.NONE);
 
   /**
@@ -29,24 +28,5 @@ record SqlZone(Zone zone, StringData zoneId, StringData properties) implements I
 
   RowData row() {
     return GenericRowData.of(zoneId, RecordVersion.offset(version()), properties);
-  }
-
-  boolean isValidAt(long timeMillis) {
-    return zone.rules().validity().contains(timeMillis);
-  }
-
-  @Override
-  public String id() {
-    return zone.id();
-  }
-
-  @Override
-  public Shape shape() {
-    return zone.shape();
-  }
-
-  @Override
-  public long version() {
-    return zone.version();
   }
 }

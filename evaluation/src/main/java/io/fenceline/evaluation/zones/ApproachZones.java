@@ -1,12 +1,12 @@
 package io.fenceline.evaluation.zones;
 
 import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneEntry;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;
 import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.ellipsoid.Extent;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.geo.index.IndexedZone;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
@@ -27,12 +27,7 @@ public final class ApproachZones {
    *
    * @param shape of the boxes
    */
-  private record WidenedZone(Zone zone, Shape shape) implements IndexedZone {
-    @Override
-    public String id() {
-      return zone.id();
-    }
-  }
+  private record WidenedZone(Zone zone, Shape shape) implements ZoneEntry {}
 
   /**
    * @param factor of the distances within which zones are found; at least 1

@@ -48,11 +48,7 @@ public record DeviceListQuery(
   }
 
   private byte[] list(ApiRequest request, PageLimit limit) {
-    Comparator<Row> order = ORDERS.get(request.text("sort"));
-    TopList<Row> rows =
-        new TopList<>(
-            limit.results(),
-            (request.flag("descending") ? order.reversed() : order).thenComparing(Row::id));
+    TopList<Row> rows = TopList.of(request, limit, ORDERS, Row::id);
     String text = request.text("filter");
     long before =
         request.has("silentSince") ? (long) request.number("silentSince") : Long.MAX_VALUE;

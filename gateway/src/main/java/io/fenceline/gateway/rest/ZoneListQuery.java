@@ -61,12 +61,7 @@ public record ZoneListQuery(
   }
 
   private byte[] list(ApiRequest request, PageLimit limit) {
-    Comparator<Row> order = ORDERS.get(request.text("sort"));
-    Comparator<Row> byId = Comparator.comparing(row -> row.zone.id());
-    TopList<Row> rows =
-        new TopList<>(
-            limit.results(),
-            (request.flag("descending") ? order.reversed() : order).thenComparing(byId));
+    TopList<Row> rows = TopList.of(request, limit, ORDERS, row -> row.zone.id());
     String text = request.text("filter");
     Predicate<Zone> rule = request.has("rule") ? RULES.get(request.text("rule")) : zone -> true;
     Counts counts = transitions.get();

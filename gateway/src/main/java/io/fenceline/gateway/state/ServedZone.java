@@ -4,9 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneEntry;
 import io.fenceline.format.json.JsonValue;
-import io.fenceline.geo.Shape;
-import io.fenceline.geo.index.IndexedZone;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -20,7 +19,7 @@ import java.io.UncheckedIOException;
  * @param geometryTo the end of that value; {@code geometryFrom} when there is none
  */
 public record ServedZone(Zone zone, Bytes feature, String name, int geometryFrom, int geometryTo)
-    implements IndexedZone {
+    implements ZoneEntry {
   private static final int MAX_NAME = 256;
 
   /** A zone whose document has been checked. */
@@ -64,25 +63,5 @@ public record ServedZone(Zone zone, Bytes feature, String name, int geometryFrom
   /** How much of the document is its geometry. */
   public int geometryBytes() {
     return geometryTo - geometryFrom;
-  }
-
-  @Override
-  public String id() {
-    return zone.id();
-  }
-
-  @Override
-  public Shape shape() {
-    return zone.shape();
-  }
-
-  @Override
-  public long version() {
-    return zone.version();
-  }
-
-  /** Whether the zone exists at this instant, epoch milliseconds. */
-  public boolean isValidAt(long timeMillis) {
-    return zone.rules().validity().contains(timeMillis);
   }
 }

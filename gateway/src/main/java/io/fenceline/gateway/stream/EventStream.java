@@ -20,6 +20,7 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.loop.Liveness;
 import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public final class EventStream implements FixListener, AutoCloseable {
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger positionClients = new AtomicInteger();
   private final AtomicInteger zoneClients = new AtomicInteger();
-  private final LongAdder refused = new LongAdder();
+  private final Map<StreamKind, RefusalLog> refusals;
   private final LongAdder slowClients = new LongAdder();
   private final LongAdder queuedBytes = new LongAdder();
   private final long maxQueuedBytesOfLoop;
@@ -79,6 +80,10 @@ public final class EventStream implements FixListener, AutoCloseable {
     this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
     this.reader = new StreamEventReader(formats);
     this.topics = Map.of(StreamKind.TRANSITION, transitions, StreamKind.AD_MATCH, adMatches);
+    this.refusals =
+        Map.of(
+            StreamKind.TRANSITION, new RefusalLog(transitions),
+            StreamKind.AD_MATCH, new RefusalLog(adMatches));
     this.catchUpReader = new CatchUpReader(kafka, topics, reader);
   }
 
@@ -116,7 +121,7 @@ public final class EventStream implements FixListener, AutoCloseable {
 
   /** How many records of events could not be read and were skipped. */
   public long refused() {
-    return refused.sum();
+    return refusals.values().stream().mapToLong(RefusalLog::count).sum();
   }
 
   /** How many clients were closed because they read too slowly. */
@@ -209,16 +214,7 @@ public final class EventStream implements FixListener, AutoCloseable {
     try {
       return reader.read(kind, record);
     } catch (RefusedException e) {
-      if (refused.sum() == 0) {
-        LOG.warn(
-            "topic {}, partition {}, offset {}: no event, and skipped: {}; further ones are"
-                + " only counted",
-            topics.get(kind),
-            record.partition(),
-            record.offset(),
-            e.getMessage());
-      }
-      refused.increment();
+      refusals.get(kind).add(record, e);
       return null;
     }
   }

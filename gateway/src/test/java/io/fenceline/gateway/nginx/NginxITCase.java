@@ -8,6 +8,7 @@ import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.gateway.push.TestStream;
 import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -109,10 +110,11 @@ class NginxITCase {
 
   @Test
   void webSocketsPassForPagesOfTheSiteItselfAlone() throws InterruptedException {
-    SocketMessages socket = open(site, "?devices=socket", "Origin", site.nginx.uri("").toString());
-    socket.awaitSubscribed();
+    TestStream socket = open(site, "?devices=socket", "Origin", site.nginx.uri("").toString());
+    socket.awaitMessage("subscribed");
     List<String> ids = enter("socket", 0, 20);
-    assertThat(socket.ids(20)).isEqualTo(ids);
+    socket.awaitEvents(20);
+    assertThat(socket.ids()).isEqualTo(ids);
 
     assertThatThrownBy(() -> open(site, "", "Origin", "https://evil.example"))
         .cause()
@@ -121,13 +123,9 @@ class NginxITCase {
             refused -> assertThat(refused.getResponse().statusCode()).isEqualTo(403));
   }
 
-  private static SocketMessages open(Site to, String query, String header, String value) {
-    SocketMessages messages = new SocketMessages();
-    to.webSocket()
-        .header(header, value)
-        .buildAsync(to.webSocketUri("/v1/stream" + query), messages)
-        .join();
-    return messages;
+  private static TestStream open(Site to, String query, String header, String value) {
+    return TestStream.open(
+        to.webSocketUri("/v1/stream" + query), true, to.webSocket().header(header, value));
   }
 
   @Test
@@ -191,31 +189,34 @@ class NginxITCase {
       throws IOException, InterruptedException, GeneralSecurityException {
     try (Site pair = new Site(options, other)) {
       // One at each, since the one with fewer connections is chosen.
-      List<SocketMessages> sockets =
+      List<TestStream> sockets =
           List.of(
               open(pair, "?devices=moved", "X-Client", "1"),
               open(pair, "?devices=moved", "X-Client", "2"));
-      for (SocketMessages socket : sockets) {
-        socket.awaitSubscribed();
+      for (TestStream socket : sockets) {
+        socket.awaitMessage("subscribed");
       }
       List<String> ids = enter("moved", 0, 5);
-      assertThat(sockets.get(0).ids(5)).isEqualTo(ids);
-      assertThat(sockets.get(1).ids(5)).isEqualTo(ids);
+      for (TestStream socket : sockets) {
+        socket.awaitEvents(5);
+        assertThat(socket.ids()).isEqualTo(ids);
+      }
 
       pair.stopFirst();
       for (int i = 0; i < 20; i++) {
         assertThat(pair.send(pair.request("/v1/zones/at?lon=1&lat=1")).statusCode()).isEqualTo(200);
       }
-      TestGateway.await(() -> sockets.stream().anyMatch(each -> each.closeCode() != 0));
-      SocketMessages closed =
-          sockets.stream().filter(each -> each.closeCode() != 0).findFirst().orElseThrow();
+      TestGateway.await(() -> sockets.stream().anyMatch(each -> each.closeCode() != null));
+      TestStream closed =
+          sockets.stream().filter(each -> each.closeCode() != null).findFirst().orElseThrow();
       assertThat(closed.closeCode()).isEqualTo(1001);
 
       List<String> missed = enter("moved", 5, 10);
       JsonObject last = closed.last();
-      SocketMessages again =
+      TestStream again =
           open(pair, "?devices=moved&cursor=" + last.getString("cursor"), "X-Client", "3");
-      assertThat(again.ids(5)).isEqualTo(missed);
+      again.awaitEvents(5);
+      assertThat(again.ids()).isEqualTo(missed);
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A WebSocket client of tests, on the JDK's client. */
-final class TestStream implements AutoCloseable, WebSocket.Listener {
+public final class TestStream implements AutoCloseable, WebSocket.Listener {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final StringBuilder partial = new StringBuilder();
@@ -48,8 +48,12 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
 
   static TestStream open(
       TestGateway gateway, String query, boolean reading, WebSocket.Builder builder) {
-    TestStream stream = new TestStream(reading);
     URI uri = URI.create("ws://127.0.0.1:" + gateway.port() + "/v1/stream" + query);
+    return open(uri, reading, builder);
+  }
+
+  public static TestStream open(URI uri, boolean reading, WebSocket.Builder builder) {
+    TestStream stream = new TestStream(reading);
     stream.socket = builder.buildAsync(uri, stream).join();
     return stream;
   }
@@ -110,7 +114,7 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
     return pinged;
   }
 
-  Integer closeCode() {
+  public Integer closeCode() {
     return closeCode;
   }
 
@@ -122,11 +126,11 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
     return List.copyOf(messages);
   }
 
-  JsonObject last() {
+  public JsonObject last() {
     return messages.get(messages.size() - 1);
   }
 
-  void awaitMessage(String kind) throws InterruptedException {
+  public void awaitMessage(String kind) throws InterruptedException {
     TestGateway.await(
         () -> messages.stream().anyMatch(each -> each.getString("kind").equals(kind)));
   }
@@ -137,13 +141,13 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
   }
 
   /** The field {@code id} of each event. */
-  List<String> ids() {
+  public List<String> ids() {
     List<String> ids = new ArrayList<>();
     events().forEach(each -> ids.add(each.getJsonObject("event").getString("id")));
     return ids;
   }
 
-  void awaitEvents(int count) throws InterruptedException {
+  public void awaitEvents(int count) throws InterruptedException {
     TestGateway.await(() -> events().size() >= count);
   }
 

@@ -53,7 +53,7 @@ public final class CsvRows implements Closeable {
   /** The next row that is not blank, or null at the end. */
   public Row next() throws IOException {
     for (byte[] line = take(); line != null; line = take()) {
-      if (!isBlank(line)) {
+      if (!LineReader.isBlank(line)) {
         return row(line);
       }
     }
@@ -144,15 +144,6 @@ public final class CsvRows implements Closeable {
 
   private static boolean fits(int length) {
     return length <= LineReader.MAX_LINE_BYTES;
-  }
-
-  private static boolean isBlank(byte[] line) {
-    for (byte b : line) {
-      if (b != ' ' && b != '\t' && b != '\r') {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

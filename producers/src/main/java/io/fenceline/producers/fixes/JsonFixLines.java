@@ -18,20 +18,11 @@ public final class JsonFixLines implements FixLines {
   public Line next() throws IOException {
     for (byte[] line = lines.next(); line != null; line = lines.next()) {
       number++;
-      if (!isBlank(line)) {
+      if (!LineReader.isBlank(line)) {
         return Line.of(number, line);
       }
     }
     return null;
-  }
-
-  private static boolean isBlank(byte[] line) {
-    for (byte b : line) {
-      if (b != ' ' && b != '\t' && b != '\r') {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

@@ -37,6 +37,16 @@ public final class LineReader implements Closeable {
     return marked ? Arrays.copyOfRange(line, BYTE_ORDER_MARK.length, line.length) : line;
   }
 
+  /** Whether a line has nothing but white space. */
+  public static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean startsWithMark(byte[] line) {
     int length = BYTE_ORDER_MARK.length;
     return line.length >= length && Arrays.equals(line, 0, length, BYTE_ORDER_MARK, 0, length);

@@ -61,11 +61,7 @@ class MapTimeITCase {
 
   @Test
   void aBrushOverTheHistogramChoosesASpanWhichPlayingDoesNotLeave() throws Exception {
-    map.city().enterOrLeave("harbour", 3);
-    MapPage page = map.open("");
-    page.pressButton("Go back in time");
-    page.pressButton("Pause");
-    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    MapPage page = openPast();
     long from = value(page, "min");
     long to = value(page, "max");
 
@@ -90,11 +86,7 @@ class MapTimeITCase {
 
   @Test
   void keysOnTheHandleBeginAndEndASpan() throws Exception {
-    map.city().enterOrLeave("harbour", 3);
-    MapPage page = map.open("");
-    page.pressButton("Go back in time");
-    page.pressButton("Pause");
-    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    MapPage page = openPast();
     long from = value(page, "min");
     long to = value(page, "max");
     WebElement handle = page.element(".time-bar input");
@@ -105,6 +97,16 @@ class MapTimeITCase {
     page.await("it ends there", () -> value(page, "max") < to);
     assertThat(value(page, "min")).isEqualTo(begin);
     assertThat(value(page, "value")).isCloseTo(value(page, "max"), within(10L));
+  }
+
+  /** After three visits, at a moment that does not move. */
+  private MapPage openPast() throws Exception {
+    map.city().enterOrLeave("harbour", 3);
+    MapPage page = map.open("");
+    page.pressButton("Go back in time");
+    page.pressButton("Pause");
+    page.await("the histogram", () -> page.elements(".histogram span").size() == 60);
+    return page;
   }
 
   /** Of the handle of the time bar. */
