@@ -27,8 +27,8 @@ record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
       known.add(one.zoneId());
       keep(one, zones.get(one.zoneId()), members);
     }
-    for (ZoneTransition exit : result.exits()) {
-      Zone zone = exit.zone();
+    for (ZoneTransition one : result.transitions()) {
+      Zone zone = one.isExit() ? one.zone() : null;
       if (zone != null && known.add(zone.id())) {
         keep(new Approach(zone.id(), zone.rules().approachMeters()), zone, members);
       }
@@ -40,8 +40,8 @@ record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
   }
 
   private boolean leavesZoneWithApproach() {
-    for (ZoneTransition exit : result.exits()) {
-      if (exit.zone() != null && exit.zone().rules().hasApproach()) {
+    for (ZoneTransition one : result.transitions()) {
+      if (one.isExit() && one.zone() != null && one.zone().rules().hasApproach()) {
         return true;
       }
     }

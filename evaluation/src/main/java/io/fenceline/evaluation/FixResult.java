@@ -7,6 +7,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -14,23 +15,26 @@ import java.util.List;
  * zone id. Used once.
  */
 final class FixResult {
+  /** Most fixes have no more of anything. */
+  private static final int FEW = 3;
+
+  /** The constants are declared in the order of rule T1. */
+  private static final Comparator<ZoneTransition> IN_ORDER =
+      Comparator.comparing(one -> one.transition().type());
+
   private final Fix fix;
-  private final List<ZoneTransition> dwells = new ArrayList<>();
-  private final List<ZoneTransition> exits = new ArrayList<>();
-  private final List<ZoneTransition> crosses = new ArrayList<>();
-  private final List<ZoneTransition> approaches = new ArrayList<>(0);
-  private final List<ZoneTransition> enters = new ArrayList<>();
-  private final List<Membership> members = new ArrayList<>();
-  private final List<ConfirmationStreak> streaks = new ArrayList<>();
+  private final List<ZoneTransition> transitions = new ArrayList<>(FEW);
+  private final List<Membership> members = new ArrayList<>(FEW);
+  private final List<ConfirmationStreak> streaks = new ArrayList<>(0);
   private final List<Approach> approached = new ArrayList<>(0);
-  private final List<Zone> inside = new ArrayList<>();
+  private final List<Zone> inside = new ArrayList<>(FEW);
 
   FixResult(Fix fix) {
     this.fix = fix;
   }
 
   void dwell(Zone zone, TimedPosition position, long enteredAtMillis) {
-    dwells.add(of(TransitionType.DWELL, null, zone, position, enteredAtMillis));
+    transitions.add(of(TransitionType.DWELL, null, zone, position, enteredAtMillis));
   }
 
   /**
@@ -46,7 +50,7 @@ final class FixResult {
             version,
             position,
             member.enteredAtMillis());
-    exits.add(new ZoneTransition(exit, zone));
+    transitions.add(new ZoneTransition(exit, zone));
   }
 
   /** The device is in the zone, and was before. */
@@ -74,7 +78,7 @@ final class FixResult {
     if (isMember) {
       TimedPosition first = streak.first();
       members.add(new Membership(zone.id(), zone.version(), first.timeMillis(), false));
-      enters.add(of(TransitionType.ENTER, streak.reason(), zone, first, first.timeMillis()));
+      transitions.add(of(TransitionType.ENTER, streak.reason(), zone, first, first.timeMillis()));
     } else {
       streaks.add(streak);
     }
@@ -90,13 +94,13 @@ final class FixResult {
   }
 
   void cross(Zone zone, TimedPosition position) {
-    crosses.add(of(TransitionType.CROSS, null, zone, position, 0));
+    transitions.add(of(TransitionType.CROSS, null, zone, position, 0));
   }
 
   /** The device is near the zone, and was not before (rule T8). */
   void approach(Zone zone, TimedPosition position, double meters, double arrivalSeconds) {
     ZoneTransition approach = of(TransitionType.APPROACH, null, zone, position, 0);
-    approaches.add(
+    transitions.add(
         new ZoneTransition(
             approach.transition().approaching(rounded(meters), rounded(arrivalSeconds)), zone));
     approached.add(new Approach(zone.id(), meters));
@@ -117,23 +121,19 @@ final class FixResult {
     return members;
   }
 
-  /** The exits so far. */
-  List<ZoneTransition> exits() {
-    return exits;
+  /** The transitions so far, in any order. */
+  List<ZoneTransition> transitions() {
+    return transitions;
   }
 
-  /** The outcome, its transitions in the order of rule T1. */
+  /** The outcome, its transitions in the order of rule T1: those of a type by id of the zone. */
   Outcome outcome(TimedPosition now) {
-    List<ZoneTransition> all = new ArrayList<>(dwells);
-    all.addAll(exits);
-    all.addAll(crosses);
-    all.addAll(approaches);
-    all.addAll(enters);
+    transitions.sort(IN_ORDER);
     approached.sort(Approach.BY_ZONE_ID);
     Device after =
         new Device(
             now, now, Memberships.of(members), List.copyOf(streaks), List.copyOf(approached));
-    return new Outcome(after, all, inside);
+    return new Outcome(after, transitions, inside);
   }
 
   private ZoneTransition of(

@@ -240,7 +240,8 @@ public final class MutableDevice {
     return memberships == 0 || zoneIds[0] == null ? 0 : numbers[0];
   }
 
-  private Memberships memberships() {
+  /** Valid until the next change. */
+  public Memberships memberships() {
     return memberships == 0
         ? Memberships.NONE
         : new Memberships(memberships, zoneIds, numbers, dwelled);

@@ -1,6 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
 import io.fenceline.event.zone.Zone;
 
 /**
@@ -8,4 +9,8 @@ import io.fenceline.event.zone.Zone;
  *
  * @param zone the version in force; null if the zone was removed
  */
-public record ZoneTransition(Transition transition, Zone zone) {}
+public record ZoneTransition(Transition transition, Zone zone) {
+  boolean isExit() {
+    return transition.type() == TransitionType.EXIT;
+  }
+}

@@ -68,14 +68,6 @@ public final class JobArguments {
   private String transactionTimeout = "15min";
 
   @Option(
-      names = "--buffer-timeout",
-      paramLabel = "DURATION",
-      description =
-          "How long a record may wait in a network buffer; lower is faster, higher costs less CPU"
-              + " (default: 5ms).")
-  private String bufferTimeout = "5ms";
-
-  @Option(
       names = "--on-data-loss",
       paramLabel = "fail|continue",
       description =
@@ -123,7 +115,6 @@ public final class JobArguments {
             "--transaction-timeout",
             transactionTimeout,
             JobArguments::parseTransactionTimeout);
-    Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, Setting::notNegative);
     OnDataLoss loss =
         Setting.read(all, "--on-data-loss", onDataLoss, Setting.constant(OnDataLoss.class));
     Policy policy = policies.policy(all);
@@ -147,7 +138,6 @@ public final class JobArguments {
         guarantee,
         interval,
         timeout,
-        buffering,
         loss,
         takeOver,
         optional.deviceZones(),

@@ -22,7 +22,6 @@ import java.util.Set;
  * @param group consumer group, and prefix of the transactional ids: one per job
  * @param checkpointInterval null: from the cluster's configuration, else our default
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
- * @param bufferTimeout the time that a record may wait in a network buffer for more records
  * @param onDataLoss the reaction to the removal of records that the job has not read
  * @param takeOver end a job of the same group that runs
  * @param deviceZones whether there are zones of one device each (rule Z6)
@@ -40,7 +39,6 @@ public record JobOptions(
     Delivery delivery,
     Duration checkpointInterval,
     Duration transactionTimeout,
-    Duration bufferTimeout,
     OnDataLoss onDataLoss,
     boolean takeOver,
     boolean deviceZones,
@@ -59,7 +57,6 @@ public record JobOptions(
         Delivery.AT_LEAST_ONCE,
         null,
         Duration.ofMinutes(15),
-        Duration.ofMillis(5),
         OnDataLoss.FAIL,
         false,
         false,
@@ -96,7 +93,6 @@ public record JobOptions(
         delivery,
         checkpointInterval,
         transactionTimeout,
-        bufferTimeout,
         onDataLoss,
         takeOver,
         deviceZones,

@@ -45,7 +45,8 @@ public final class FixStream {
 
   /**
    * The batches as elements for devices. All fixes of a batch belong to the same subtask, so the
-   * first stands for all; the operator has to set the key of each.
+   * first stands for all; the operator has to set the key of each. A batch is sent at once: under
+   * load it is as large as a network buffer, and otherwise nobody gains by waiting for more.
    *
    * @param subtasks that read
    */
@@ -56,6 +57,7 @@ public final class FixStream {
         .returns(DeviceInput.TYPE)
         .uid(Uids.FIXES_INPUT)
         .name(Uids.FIXES_INPUT)
+        .setBufferTimeout(0)
         .setParallelism(subtasks);
   }
 

@@ -20,6 +20,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * the graph is built, which only adds to the environment.
  */
 public final class KafkaPipeline {
+  /** How long a record may wait for others in a network buffer; fixes never do. */
+  private static final int MOST_BUFFER_MILLIS = 5;
+
   private KafkaPipeline() {}
 
   /**
@@ -57,7 +60,7 @@ public final class KafkaPipeline {
   /** Sets what the options say of checkpoints and buffers. */
   public static void configure(StreamExecutionEnvironment env, JobOptions options) {
     Checkpoints.enable(env, options);
-    env.setBufferTimeout(options.bufferTimeout().toMillis());
+    env.setBufferTimeout(MOST_BUFFER_MILLIS);
   }
 
   private static Inputs inputs(JobOptions options, PreparedTopics prepared) {

@@ -56,7 +56,6 @@ class JobCommandTest {
             "--max-attributes=256",
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
-            "--buffer-timeout=0ms",
             "--device-zones",
             "--memberships",
             "--cloudevents");
@@ -77,7 +76,6 @@ class JobCommandTest {
     assertThat(options.fixLayout().maxAttributeBytes()).isEqualTo(256 * 1024);
     assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
-    assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
     assertThat(options.outputs()).contains(Outputs.MEMBERSHIPS);
     assertThat(options.cloudEvents()).isTrue();
   }

@@ -195,7 +195,6 @@ class DataLossITCase {
         job.delivery(),
         job.checkpointInterval(),
         job.transactionTimeout(),
-        job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
         job.deviceZones(),

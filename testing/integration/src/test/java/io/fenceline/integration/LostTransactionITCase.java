@@ -123,7 +123,6 @@ class LostTransactionITCase {
         job.delivery(),
         job.checkpointInterval(),
         transactionTimeout,
-        job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
         job.deviceZones(),

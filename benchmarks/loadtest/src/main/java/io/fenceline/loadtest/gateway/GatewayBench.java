@@ -53,7 +53,12 @@ public record GatewayBench(
         RunTopics topics = RunTopics.create(kafka, configuration);
         GatewayProcess process =
             GatewayProcess.start(
-                configuration.gateway(), kafka, topics.prefix(), directory.path(), await)) {
+                configuration.gateway(),
+                kafka,
+                topics.prefix(),
+                GatewayProcess.createKey(directory.path()),
+                directory.path(),
+                await)) {
       Map<GatewayMetric, Double> values = new EnumMap<>(GatewayMetric.class);
       LoadDriver driver = drivers.apply(configuration);
       Latencies.Summary latency =

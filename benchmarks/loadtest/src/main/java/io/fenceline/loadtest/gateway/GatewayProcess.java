@@ -39,12 +39,12 @@ public final class GatewayProcess implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final Process process;
   private final Path log;
-  private final String apiKey;
+  private final ApiKey apiKey;
   private int port;
   private int managementPort;
   private double readySeconds;
 
-  private GatewayProcess(Process process, Path log, String apiKey) {
+  private GatewayProcess(Process process, Path log, ApiKey apiKey) {
     this.process = process;
     this.log = log;
     this.apiKey = apiKey;
@@ -53,14 +53,18 @@ public final class GatewayProcess implements AutoCloseable {
   /**
    * Returns when the gateway is ready.
    *
-   * @param directory for its key and its log
+   * @param key as {@link #createKey} made it
+   * @param directory for its log
    * @throws IOException when it ends instead; the message has the end of its log
    */
   public static GatewayProcess start(
-      Command command, KafkaSettings kafka, String topicPrefix, Path directory, ProgressWait await)
+      Command command,
+      KafkaSettings kafka,
+      String topicPrefix,
+      ApiKey key,
+      Path directory,
+      ProgressWait await)
       throws Exception {
-    String keys = directory.resolve("api-keys").toString();
-    String key = createKey(keys);
     Path log = directory.resolve("gateway.log");
     List<String> arguments =
         new ArrayList<>(
@@ -68,7 +72,7 @@ public final class GatewayProcess implements AutoCloseable {
                 "gateway",
                 "--port=0",
                 "--management-port=0",
-                "--api-keys=" + keys,
+                "--api-keys=" + key.file(),
                 "--topic-prefix=" + topicPrefix,
                 "--bootstrap-servers=" + kafka.bootstrapServers()));
     arguments.addAll(command.options());
@@ -85,7 +89,12 @@ public final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  private static String createKey(String file) throws IOException, InterruptedException {
+  /** A key with all scopes, and the file that gateways know it by. */
+  public record ApiKey(Path file, String text) {}
+
+  /** Creates a key and its file in a directory. */
+  public static ApiKey createKey(Path directory) throws IOException, InterruptedException {
+    Path file = directory.resolve("api-keys");
     List<String> arguments =
         List.of("gateway", "create-key", "--name=bench", "--scopes=" + SCOPES, "--file=" + file);
     Process process =
@@ -96,7 +105,7 @@ public final class GatewayProcess implements AutoCloseable {
     if (process.waitFor() != 0) {
       throw new IOException("fenceline gateway create-key failed");
     }
-    return key;
+    return new ApiKey(file, key);
   }
 
   /**
@@ -171,8 +180,8 @@ public final class GatewayProcess implements AutoCloseable {
     return "http://127.0.0.1:" + port;
   }
 
-  /** The key for the header {@code X-API-Key}; has all scopes. */
-  public String apiKey() {
+  /** Its text is for the header {@code X-API-Key}. */
+  public ApiKey apiKey() {
     return apiKey;
   }
 

@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
  * WebSockets that are subscribed to one device each, whose events are pushed to them.
  *
  * @param gateways among which the sockets are divided
+ * @param nginx whether they are divided by an nginx in front of the gateways
  * @param processes of subscribers, among which the sockets are divided as well
  * @param rate events a second of each device
  * @param source the kind of records that are written into Kafka
@@ -17,6 +18,7 @@ import java.util.function.BiConsumer;
 public record PushLoad(
     @Range(min = 1, max = 1_000_000) Integer sockets,
     @Range(min = 1, max = MAX_PROCESSES) Integer gateways,
+    Boolean nginx,
     @Range(min = 1, max = MAX_PROCESSES) Integer processes,
     @Range(min = 0.001, max = 100) Double rate,
     Source source)
@@ -26,6 +28,7 @@ public record PushLoad(
   public PushLoad {
     sockets = requireNonNullElse(sockets, 1_000);
     gateways = requireNonNullElse(gateways, 1);
+    nginx = requireNonNullElse(nginx, false);
     processes = requireNonNullElse(processes, 1);
     rate = requireNonNullElse(rate, 1.0);
     source = requireNonNullElse(source, Source.TRANSITIONS);

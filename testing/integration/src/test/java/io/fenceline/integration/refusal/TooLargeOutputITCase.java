@@ -80,7 +80,6 @@ class TooLargeOutputITCase {
         options.delivery(),
         options.checkpointInterval(),
         options.transactionTimeout(),
-        options.bufferTimeout(),
         options.onDataLoss(),
         options.takeOver(),
         options.deviceZones(),

@@ -155,7 +155,6 @@ class SecuredJobITCase {
         job.delivery(),
         job.checkpointInterval(),
         job.transactionTimeout(),
-        job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
         job.deviceZones(),

@@ -54,7 +54,7 @@ record ApiClient(GatewayProcess gateway, HttpClient client) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(gateway.url() + path))
             .timeout(TIMEOUT)
-            .header("X-API-Key", gateway.apiKey());
+            .header("X-API-Key", gateway.apiKey().text());
     HttpResponse<String> response =
         client.send(with.apply(request).build(), BodyHandlers.ofString());
     if (response.statusCode() != expected) {

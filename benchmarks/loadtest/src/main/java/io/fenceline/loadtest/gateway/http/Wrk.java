@@ -50,7 +50,7 @@ public final class Wrk {
                 "--connections=" + load.connections(),
                 "--timeout=" + TIMEOUT_SECONDS + "s",
                 "--script=" + script,
-                "--header=X-API-Key: " + gateway.process().apiKey()));
+                "--header=X-API-Key: " + gateway.process().apiKey().text()));
     if (hasBody) {
       command.add("--header=Content-Type: application/json");
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.loadtest.gateway.GatewayProcess;
 import io.fenceline.loadtest.gateway.LoadDriver;
+import io.fenceline.loadtest.gateway.PushLoad;
 import io.fenceline.loadtest.gateway.push.client.SubscriberSockets.Address;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,25 +14,33 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The gateway of a run and further ones with the same options. */
+/** The gateway of a run and further ones with the same options and key; perhaps behind nginx. */
 final class Gateways implements AutoCloseable {
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
   private final List<GatewayProcess> all = new ArrayList<>();
 
-  static Gateways start(LoadDriver.Target first, int count) throws Exception {
+  /** Null for none. */
+  private NginxProxy nginx;
+
+  static Gateways start(LoadDriver.Target first, PushLoad load) throws Exception {
     Gateways result = new Gateways();
     result.all.add(first.process());
     try {
-      for (int i = 1; i < count; i++) {
+      for (int i = 1; i < load.gateways(); i++) {
         Path directory = Files.createDirectory(first.directory().resolve("gateway-" + i));
         result.all.add(
             GatewayProcess.start(
                 first.configuration().gateway(),
                 first.kafka(),
                 first.topics().prefix(),
+                first.process().apiKey(),
                 directory,
                 first.await()));
+      }
+      if (load.nginx()) {
+        Path directory = first.directory().resolve("nginx");
+        result.nginx = NginxProxy.start(directory, result.all, load.sockets(), first.await());
       }
       return result;
     } catch (Exception e) {
@@ -41,8 +50,11 @@ final class Gateways implements AutoCloseable {
   }
 
   List<Address> addresses() {
+    if (nginx != null) {
+      return List.of(new Address(nginx.url(), all.get(0).apiKey().text()));
+    }
     return all.stream()
-        .map(each -> new Address(each.url().replaceFirst("^http", "ws"), each.apiKey()))
+        .map(each -> new Address(each.url().replaceFirst("^http", "ws"), each.apiKey().text()))
         .toList();
   }
 
@@ -50,6 +62,9 @@ final class Gateways implements AutoCloseable {
    * @throws IOException when one has ended
    */
   void check() throws IOException {
+    if (nginx != null) {
+      nginx.check();
+    }
     for (GatewayProcess each : all) {
       each.check();
     }
@@ -90,17 +105,21 @@ final class Gateways implements AutoCloseable {
     return sum;
   }
 
-  /** Stops one after the other; returns the longest time in seconds. */
+  /** Stops one gateway after the other; returns the longest time in seconds. */
   double stop() throws IOException, InterruptedException {
     double longest = 0;
     for (GatewayProcess each : all) {
       longest = Math.max(longest, each.stop());
     }
+    all.clear();
     return longest;
   }
 
   @Override
   public void close() {
+    if (nginx != null) {
+      nginx.close();
+    }
     all.forEach(GatewayProcess::close);
     all.clear();
   }

@@ -53,7 +53,7 @@ public final class PushLoadDriver implements LoadDriver {
     await = target.await();
     values = measured;
     values.put(GatewayMetric.SOCKETS, (double) load.sockets());
-    try (Gateways started = Gateways.start(target, load.gateways());
+    try (Gateways started = Gateways.start(target, load);
         EventSource events = EventSource.of(target, load)) {
       gateways = started;
       source = events;
@@ -98,7 +98,6 @@ public final class PushLoadDriver implements LoadDriver {
     }
     await.stop().waitFor(SETTLING_TIME);
     values.put(GatewayMetric.STOP, gateways.stop());
-    gateways.close();
     await(() -> counts.open() == 0, () -> counts.open(), "waiting for the end of sockets");
     return measured(clients.reports(), count);
   }
