@@ -68,6 +68,10 @@ class Postgis:
     def sql(self, *statements):
         return subprocess.run(self.psql(*statements), check=True, stdout=subprocess.PIPE, text=True).stdout
 
+    def megabytes(self):
+        """The zones with their index."""
+        return int(self.sql("SELECT pg_total_relation_size('zones')")) / 1e6
+
     def zones_of(self):
         """The zones at each of the fixes, by its number."""
         found = {}

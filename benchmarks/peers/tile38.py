@@ -119,6 +119,11 @@ class Tile38:
         answer = [each.decode() for each in self.connection.call(*words)]
         return zip(answer[::2], answer[1::2])
 
+    def megabytes(self):
+        """The heap after a collection."""
+        self.connection.call("GC")
+        return int(dict(self.pairs("SERVER"))["heap_size"]) / 1e6
+
     def rate(self, fixes):
         """Updates a second of a load without pauses, and the transitions."""
         self.connection.call("DROP", "fleet")

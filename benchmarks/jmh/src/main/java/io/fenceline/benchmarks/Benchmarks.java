@@ -2,6 +2,7 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.ValueFormats;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,6 +46,12 @@ public final class Benchmarks implements Callable<Integer> {
 
   @Option(names = "--quick", description = "One fork and fewer rounds.")
   private boolean isQuick;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIRECTORY",
+      description = "Instead: lookups of the fixes of 'fenceline bench --data' among its zones.")
+  private Path data;
 
   @Parameters(
       paramLabel = "WORKLOAD",
@@ -121,6 +128,10 @@ public final class Benchmarks implements Callable<Integer> {
   }
 
   private void addAll() {
+    if (data != null) {
+      lookup(data.toString(), ALL_PEERS);
+      return;
+    }
     lookup("uniform-3k", ALL_PEERS);
     lookup("uniform-30k", ALL_PEERS);
     lookup("uniform-300k", ALL_PEERS);

@@ -5,6 +5,7 @@ import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.simulation.UniformZones;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,7 +19,7 @@ record Workload(List<Zone> zones, double[] points) {
   private static final int POINTS = 1 << 20;
   private static final Fleet.Bounds UNITED_STATES = UniformZones.bounds(1);
 
-  /** The workload of a name, which is a parameter of benchmarks. */
+  /** The workload of a name, which is a parameter of benchmarks, or that of a directory's files. */
   static Workload named(String name) {
     return switch (name) {
       case "uniform-3k" -> uniform(3_000, 1);
@@ -34,7 +35,7 @@ record Workload(List<Zone> zones, double[] points) {
       case "chains-300" -> MultiPartWorkloads.chains(5_400, 18, POINTS);
       case "motorways" -> MultiPartWorkloads.motorways(400_000, 0, POINTS);
       case "motorways-near" -> MultiPartWorkloads.motorways(400_000, 0.005, POINTS);
-      default -> throw new IllegalArgumentException("no workload: " + name);
+      default -> FileWorkload.read(Path.of(name));
     };
   }
 

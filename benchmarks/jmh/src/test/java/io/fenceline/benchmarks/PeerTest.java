@@ -3,6 +3,11 @@ package io.fenceline.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -41,6 +46,27 @@ class PeerTest {
     assertThat(hits(name, CHAINS)).isCloseTo(ours, within(2));
     ours = hits("fenceline", HUGE);
     assertThat(hits(name, HUGE)).isCloseTo(ours, within(ours / 500));
+  }
+
+  @Test
+  void zonesAndPointsAreReadFromFiles(@TempDir Path directory) throws IOException {
+    Files.writeString(
+        directory.resolve("zones.ndjson"),
+        """
+        {"id":"z","type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,2],[0,2],[0,0]]]}}
+        """);
+    Files.writeString(
+        directory.resolve("fixes.ndjson"),
+        """
+        {"deviceId":"a","time":1,"lon":3,"lat":1}
+        {"deviceId":"a","time":2,"lon":1,"lat":3}
+        """);
+    Workload workload = Workload.named(directory.toString());
+
+    assertThat(workload.points()).containsExactly(3, 1, 1, 3);
+    Peer peer = Peer.named("jts-strtree", workload.zones());
+    assertThat(peer.zonesAt(3, 1)).isEqualTo(1);
+    assertThat(peer.zonesAt(1, 3)).isZero();
   }
 
   private static int hits(String name, Workload workload) {

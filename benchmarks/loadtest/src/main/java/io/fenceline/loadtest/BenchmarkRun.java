@@ -15,6 +15,7 @@ import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
+import io.fenceline.loadtest.measurement.LiveHeap;
 import io.fenceline.loadtest.measurement.MeasuredInterval;
 import io.fenceline.loadtest.measurement.Problems;
 import io.fenceline.loadtest.measurement.ProgressWait;
@@ -28,7 +29,6 @@ import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.system.SystemUnderTest;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +50,7 @@ final class BenchmarkRun {
 
   private SystemUnderTest system;
   private HeldBacklog backlog;
+  private double heapBeforeMegabytes;
   private double readySeconds;
   private long fixes;
   private long outputs;
@@ -84,6 +85,7 @@ final class BenchmarkRun {
   private RunResult run(SystemUnderTest.Factory factory, Rounds.Turn turn, HeldBacklog heldBacklog)
       throws Exception {
     backlog = heldBacklog;
+    heapBeforeMegabytes = LiveHeap.megabytes(await.stop());
     long startNanos = System.nanoTime();
     try (SystemUnderTest started = factory.start(setup)) {
       system = started;
@@ -93,7 +95,7 @@ final class BenchmarkRun {
     }
   }
 
-  private RunResult result(Rounds.Turn turn, List<Sample> samples) {
+  private RunResult result(Rounds.Turn turn, List<Sample> samples) throws Exception {
     MeasuredInterval interval =
         MeasuredInterval.of(
             samples, loadStartNanos, configuration.warmUp(), configuration.measure(), fixes);
@@ -101,6 +103,13 @@ final class BenchmarkRun {
       problems.add("the run ended before its warm-up; give more fixes or a shorter warmUp");
     }
     long endNanos = samples.get(samples.size() - 1).nanos();
+    double liveHeapMegabytes = liveHeapMegabytes();
+    RunResult.Checkpoints checkpoints = MeasuredInterval.checkpoints(samples);
+    double restartSeconds = Double.NaN;
+    if (configuration.restart()) {
+      checkpoints = stopAfterCheckpoint();
+      restartSeconds = restartSeconds();
+    }
     return new RunResult(
         turn.configuration(),
         turn.round(),
@@ -117,20 +126,37 @@ final class BenchmarkRun {
         zoneEffect,
         maxSendDelayMillis,
         samples.stream().mapToLong(Sample::heapBytes).max().orElse(0) / 1e6,
-        liveHeapMegabytes(),
-        MeasuredInterval.checkpoints(samples),
+        liveHeapMegabytes,
+        checkpoints,
+        restartSeconds,
         TimeSeries.of(samples));
   }
 
-  /**
-   * The live heap; measured while the system runs, so its state counts as live; NaN on a cluster.
-   */
-  private double liveHeapMegabytes() {
+  /** Measured while the system runs, since its state then counts as live. */
+  private double liveHeapMegabytes() throws Exception {
     if (system.remoteCosts().isPresent()) {
       return Double.NaN;
     }
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
+    // A state that is changed while it is written is there twice.
+    await(() -> !system.isCheckpointing(), () -> system.read().checkpoints(), "a checkpoint");
+    return LiveHeap.megabytes(await.stop()) - heapBeforeMegabytes;
+  }
+
+  private RunResult.Checkpoints stopAfterCheckpoint() throws Exception {
+    system.stopAfterCheckpoint();
+    SystemUnderTest.Readings last = system.read();
+    long millis = last.lastCheckpointMillis();
+    return new RunResult.Checkpoints(1, millis, millis, last.lastCheckpointBytes());
+  }
+
+  private double restartSeconds() throws Exception {
+    preparation.addFixes(configuration, topics.locations());
+    LongSupplier count = () -> OutputCount.outputs(preparation.admin(), topics);
+    long before = count.getAsLong();
+    long startNanos = System.nanoTime();
+    system.resume();
+    await(() -> count.getAsLong() > before, () -> system.read().zones(), "restarting");
+    return (System.nanoTime() - startNanos) / 1e9;
   }
 
   private List<Sample> runBacklog(long startNanos) throws Exception {

@@ -11,6 +11,7 @@ import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.LoadClients;
+import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration;
@@ -35,6 +36,8 @@ import org.apache.kafka.clients.producer.Producer;
  * all other topics are new for each run. Deletes all of them at the end.
  */
 final class Preparation implements AutoCloseable {
+  private static final int DEVICES_AFTER_RESTART = 10_000;
+
   private final KafkaSettings kafka;
   private final Admin admin;
   private final ProgressWait await;
@@ -92,7 +95,8 @@ final class Preparation implements AutoCloseable {
             own.locations(), known == null ? own.zones() : known, own.deviceZones(), own.outputs());
     topics.addAll(result.names());
     boolean ofDevices = !configuration.deviceZones().isNone();
-    TopicSetup.ensureAll(admin, result, ofDevices, Outputs.ALWAYS, TopicSize.DEFAULT);
+    TopicSize size = new TopicSize(configuration.partitions(), TopicSize.BROKER_DEFAULT);
+    TopicSetup.ensureAll(admin, result, ofDevices, Outputs.ALWAYS, size);
     if (ofDevices) {
       writeDeviceZones(configuration, result.deviceZones());
     }
@@ -143,6 +147,21 @@ final class Preparation implements AutoCloseable {
     FixSequence source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
     return HeldBacklog.write(
         kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);
+  }
+
+  /** Adds a fix of each of some devices, later than the backlog. */
+  void addFixes(JobConfiguration configuration, String topic) throws IOException {
+    int devices = configuration.fixes().devices();
+    SendSchedule schedule =
+        new SendSchedule(System.currentTimeMillis(), devices * 1_000.0, devices);
+    FixSequence source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
+    try (Producer<byte[], byte[]> producer = producer()) {
+      Sender locations = new Sender(producer, topic);
+      for (int i = 0; i < Math.min(devices, DEVICES_AFTER_RESTART); i++) {
+        LoadGenerator.send(locations, source.next(), configuration.format());
+      }
+      locations.flush();
+    }
   }
 
   private Producer<byte[], byte[]> producer() {

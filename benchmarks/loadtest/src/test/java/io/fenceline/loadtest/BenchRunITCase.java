@@ -100,6 +100,26 @@ class BenchRunITCase extends BenchFixture {
   }
 
   @Test
+  void aJobStartsAgainFromTheCheckpointAtItsEnd() throws Exception {
+    RunResult run =
+        run(
+            Bench::start,
+            """
+            warmUp: 0s
+            parallelism: 2
+            partitions: 3
+            restart: true
+            fixes: {devices: 500, count: 50000}
+            """);
+
+    assertThat(run.problems()).isEmpty();
+    assertThat(run.restartSeconds()).isPositive();
+    assertThat(run.checkpoints().count()).isEqualTo(1);
+    assertThat(run.checkpoints().bytes()).isGreaterThan(500 * 50);
+    assertThat(run.liveHeapMegabytes()).isBetween(1.0, 500.0);
+  }
+
+  @Test
   void aRunWithARefusedOrAnExtraFixIsInvalid() throws Exception {
     RunResult run =
         run(

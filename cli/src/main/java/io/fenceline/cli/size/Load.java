@@ -6,6 +6,7 @@ package io.fenceline.cli.size;
  * @param zones of all devices
  * @param positions of a zone
  * @param fixesPerSecond of all devices together
+ * @param transitionsPerFix on average
  * @param deviceZones of each device
  * @param deviceTimeout whether the job has one
  * @param rocksDb whether devices are on disk rather than on the heap
@@ -17,6 +18,7 @@ record Load(
     int positions,
     long devices,
     double fixesPerSecond,
+    double transitionsPerFix,
     int deviceZones,
     boolean deviceTimeout,
     boolean rocksDb,

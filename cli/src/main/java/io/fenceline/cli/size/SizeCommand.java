@@ -16,13 +16,14 @@ import picocli.CommandLine.Option;
     description = "Estimate the cores, memory and disk that a load needs, from measured costs.",
     footer = {
       "",
-      "In brackets what it may be with another workload, by our judgement.",
+      "In brackets what it may be, from how far the measurements are from the model.",
       "",
       "Example:",
       "  fenceline size --zones 200000 --devices 2000000 --rate 150000 --rocksdb"
     })
 public final class SizeCommand extends ConsoleCommand {
   private static final long MOST = 10_000_000_000L;
+  private static final int MOST_TRANSITIONS = 1_000;
 
   @Option(names = "--zones", paramLabel = "N", description = "Zones (default: 0).")
   private String zones = "0";
@@ -42,6 +43,12 @@ public final class SizeCommand extends ConsoleCommand {
       required = true,
       description = "Fixes a second of all devices together.")
   private String rate;
+
+  @Option(
+      names = "--transitions",
+      paramLabel = "N",
+      description = "Transitions of a fix, on average (default: 0.25).")
+  private String transitions = "0.25";
 
   @Option(
       names = "--device-zones",
@@ -73,6 +80,7 @@ public final class SizeCommand extends ConsoleCommand {
         Setting.read(mistakes, "--positions", positions, Setting.whole(3, 1_000_000));
     Long deviceCount = Setting.read(mistakes, "--devices", devices, SizeCommand::count);
     Double perSecond = Setting.read(mistakes, "--rate", rate, SizeCommand::rate);
+    Double perFix = Setting.read(mistakes, "--transitions", transitions, SizeCommand::transitions);
     Integer own = Setting.read(mistakes, "--device-zones", deviceZones, Setting.whole(0, 100));
     Integer machines =
         Setting.read(mistakes, "--task-managers", taskManagers, Setting.whole(1, 10_000));
@@ -83,6 +91,7 @@ public final class SizeCommand extends ConsoleCommand {
               zonePositions,
               deviceCount,
               perSecond,
+              perFix,
               own,
               deviceTimeout,
               rocksDb,
@@ -97,6 +106,14 @@ public final class SizeCommand extends ConsoleCommand {
       return (long) number;
     }
     throw new IllegalArgumentException("a whole number from 0 to 10000000000");
+  }
+
+  private static double transitions(String text) {
+    double number = NumberText.parse(text);
+    if (number >= 0 && number <= MOST_TRANSITIONS) {
+      return number;
+    }
+    throw new IllegalArgumentException("a number from 0 to 1000");
   }
 
   private static double rate(String text) {

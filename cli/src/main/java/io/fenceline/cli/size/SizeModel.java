@@ -1,16 +1,22 @@
 package io.fenceline.cli.size;
 
 /**
- * The needs of a load, by the formulas of docs/sizing.md. Its constants are measured, as
- * docs/performance.md has them, and rounded up, or estimates where docs/sizing.md says so; the
- * factors of uncertainty are judged from the differences between the workloads there.
+ * The needs of a load, by the formulas of docs/sizing.md. {@code benchmarks/growth/fit} prints the
+ * constants of processor time, zones and devices with their uncertainty, which are two standard
+ * deviations of the residuals; the others are measured as docs/performance.md has them and rounded
+ * up, or estimates where docs/sizing.md says so.
  */
 final class SizeModel {
   /** Half of a core is free, to catch up after an outage. */
   private static final double BUSY = 0.5;
 
-  private static final double JSON_MICROS = 4;
-  private static final double BINARY_MICROS = 3;
+  /** Of a fix without transitions, of 100,000 devices among 300,000 zones. */
+  private static final double MICROS = 4;
+
+  private static final double MICROS_OF_TENFOLD_ZONES = 0;
+  private static final double MICROS_OF_TENFOLD_DEVICES = 0;
+  private static final double TRANSITION_MICROS = 0;
+  private static final double BINARY_CPU_FACTOR = 0.75;
   private static final double ROCKSDB_CPU_FACTOR = 3;
   private static final double DEVICE_ZONES_CPU_FACTOR = 1.3;
 
@@ -18,12 +24,16 @@ final class SizeModel {
   private static final int ZONE_POSITIONS = 6;
   private static final double POSITION_BYTES = 25;
   private static final double ZONE_BYTES_OF_FURTHER_TASK = 170;
-  private static final double ZONE_DISK_BYTES = 90;
+  private static final double ZONE_CHECKPOINT_BYTES = 90;
 
+  /** With one zone, as all of a device. */
   private static final double DEVICE_BYTES = 270;
-  private static final double DEVICE_WITH_TIMEOUT_BYTES = 680;
+
+  private static final double DEVICE_CHECKPOINT_BYTES = 135;
   private static final double DEVICE_DISK_BYTES = 190;
-  private static final double DEVICE_WITH_TIMEOUT_DISK_BYTES = 510;
+  private static final double TIMEOUT_BYTES = 410;
+  private static final double TIMEOUT_CHECKPOINT_BYTES = 205;
+  private static final double TIMEOUT_DISK_BYTES = 320;
   private static final double DEVICE_ZONE_BYTES = 170;
   private static final double DEVICE_ZONE_DISK_BYTES = 110;
   private static final double DEVICE_ZONE_CHECKPOINT_BYTES = 45;
@@ -36,6 +46,13 @@ final class SizeModel {
   private static final double BINARY_FIX_BYTES = 100;
   private static final double SECONDS_OF_A_DAY = 86_400;
 
+  private static final double CPU_UNCERTAINTY = 1.8;
+  private static final double HEAP_UNCERTAINTY = 1.3;
+  private static final double CHECKPOINT_UNCERTAINTY = 1.5;
+
+  /** By our judgement. */
+  private static final double KAFKA_UNCERTAINTY = 1.3;
+
   private final Load load;
 
   SizeModel(Load load) {
@@ -44,10 +61,15 @@ final class SizeModel {
 
   /** Of all TaskManagers and brokers together. */
   Estimate cores() {
-    double micros = load.binary() ? BINARY_MICROS : JSON_MICROS;
+    double micros =
+        MICROS
+            + MICROS_OF_TENFOLD_ZONES * Math.log10(Math.max(load.zones(), 30_000) / 300_000.0)
+            + MICROS_OF_TENFOLD_DEVICES * Math.log10(Math.max(load.devices(), 10_000) / 100_000.0)
+            + TRANSITION_MICROS * load.transitionsPerFix();
+    micros *= load.binary() ? BINARY_CPU_FACTOR : 1;
     micros *= load.rocksDb() ? ROCKSDB_CPU_FACTOR : 1;
     micros *= load.deviceZones() > 0 ? DEVICE_ZONES_CPU_FACTOR : 1;
-    return new Estimate(load.fixesPerSecond() * micros / 1e6 / BUSY, 1.8);
+    return new Estimate(load.fixesPerSecond() * micros / 1e6 / BUSY, CPU_UNCERTAINTY);
   }
 
   /** Tasks, and at least as many partitions of {@code locations}. */
@@ -63,29 +85,31 @@ final class SizeModel {
             * (ZONE_BYTES
                 + POSITION_BYTES * Math.max(0, load.positions() - ZONE_POSITIONS)
                 + ZONE_BYTES_OF_FURTHER_TASK * (parallelism() / load.taskManagers() - 1));
-    double device = load.deviceTimeout() ? DEVICE_WITH_TIMEOUT_BYTES : DEVICE_BYTES;
-    double devices = load.devices() * (device + load.deviceZones() * DEVICE_ZONE_BYTES);
+    double devices = devices(DEVICE_BYTES, TIMEOUT_BYTES, DEVICE_ZONE_BYTES);
     double state = load.rocksDb() ? 0 : devices / load.taskManagers();
-    return new Estimate(HEAP_FACTOR * (zones + state) + HEAP_BYTES, 1.3);
+    return new Estimate(HEAP_FACTOR * (zones + state) + HEAP_BYTES, HEAP_UNCERTAINTY);
   }
 
   /** On the disk of each TaskManager; 0 on the heap. */
   Estimate diskBytes() {
-    double device = load.deviceTimeout() ? DEVICE_WITH_TIMEOUT_DISK_BYTES : DEVICE_DISK_BYTES;
-    double devices = load.devices() * (device + load.deviceZones() * DEVICE_ZONE_DISK_BYTES);
-    return new Estimate(load.rocksDb() ? devices / load.taskManagers() : 0, 1.5);
+    double devices = devices(DEVICE_DISK_BYTES, TIMEOUT_DISK_BYTES, DEVICE_ZONE_DISK_BYTES);
+    return new Estimate(load.rocksDb() ? devices / load.taskManagers() : 0, CHECKPOINT_UNCERTAINTY);
   }
 
   Estimate checkpointBytes() {
-    double device = load.deviceTimeout() ? DEVICE_WITH_TIMEOUT_BYTES : DEVICE_BYTES;
     double devices =
-        load.devices() * (device / 2 + load.deviceZones() * DEVICE_ZONE_CHECKPOINT_BYTES);
-    return new Estimate(load.zones() * ZONE_DISK_BYTES + devices, 1.5);
+        devices(DEVICE_CHECKPOINT_BYTES, TIMEOUT_CHECKPOINT_BYTES, DEVICE_ZONE_CHECKPOINT_BYTES);
+    return new Estimate(load.zones() * ZONE_CHECKPOINT_BYTES + devices, CHECKPOINT_UNCERTAINTY);
+  }
+
+  private double devices(double device, double timeout, double ownZone) {
+    return load.devices()
+        * (device + (load.deviceTimeout() ? timeout : 0) + load.deviceZones() * ownZone);
   }
 
   /** Of the fixes of a day on each replica, uncompressed. */
   Estimate kafkaBytes() {
     double fix = load.binary() ? BINARY_FIX_BYTES : JSON_FIX_BYTES;
-    return new Estimate(load.fixesPerSecond() * SECONDS_OF_A_DAY * fix, 1.3);
+    return new Estimate(load.fixesPerSecond() * SECONDS_OF_A_DAY * fix, KAFKA_UNCERTAINTY);
   }
 }

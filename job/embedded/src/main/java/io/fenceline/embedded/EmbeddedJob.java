@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.CheckpointType;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
@@ -24,6 +25,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 /** A job that runs in this JVM until it is stopped. Thread-safe. */
 public final class EmbeddedJob {
   private static final long STOP_TIMEOUT_SECONDS = 25;
+  private static final long CHECKPOINT_TIMEOUT_SECONDS = 600;
   private static final long QUERY_TIMEOUT_SECONDS = 5;
   private static final long POLL_MILLIS = 100;
 
@@ -117,6 +119,13 @@ public final class EmbeddedJob {
     client
         .stopWithSavepoint(false, state.path().toUri().toString(), SavepointFormatType.NATIVE)
         .get(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Takes a checkpoint of the whole state, and waits for its end. */
+  public void takeCheckpoint() throws ExecutionException, InterruptedException, TimeoutException {
+    cluster
+        .triggerCheckpoint(client.getJobID(), CheckpointType.FULL)
+        .get(CHECKPOINT_TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Cancels the job without a savepoint, and waits for its end. */

@@ -21,7 +21,11 @@ import java.util.Map;
  *     probes
  * @param maxSendDelayMillis the largest delay of the sender
  * @param heapMegabytes maximum, garbage included
- * @param liveHeapMegabytes at the end, after a full collection; NaN on a cluster
+ * @param liveHeapMegabytes what the system holds: the heap without garbage at the end, outside
+ *     checkpoints, more than before its start; NaN on a cluster
+ * @param checkpoints of the load, or the one that the restart is from
+ * @param restartSeconds from the start out of a checkpoint, with fixes that wait, to the first
+ *     output; NaN without restart
  */
 public record RunResult(
     String configuration,
@@ -41,6 +45,7 @@ public record RunResult(
     double heapMegabytes,
     double liveHeapMegabytes,
     Checkpoints checkpoints,
+    double restartSeconds,
     List<Point> timeSeries)
     implements Run {
 

@@ -19,7 +19,8 @@ public enum JobMetric implements Metric<RunResult> {
   CHECKPOINT(
       "checkpoint ms", "%,.0f", run -> checkpoint(run, (double) run.checkpoints().medianMillis())),
   CHECKPOINT_SIZE(
-      "checkpoint MB", "%,.1f", run -> checkpoint(run, run.checkpoints().bytes() / 1e6));
+      "checkpoint MB", "%,.1f", run -> checkpoint(run, run.checkpoints().bytes() / 1e6)),
+  RESTART("restart s", "%.1f", RunResult::restartSeconds);
 
   private final String text;
   private final String format;

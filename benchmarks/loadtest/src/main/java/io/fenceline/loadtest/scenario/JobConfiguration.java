@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fenceline.format.ValueFormat;
 import io.fenceline.format.ValueFormats;
+import io.fenceline.kafka.TopicSize;
 import io.fenceline.producers.simulation.Traffic;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,15 +16,18 @@ import java.util.function.BiConsumer;
  * One configuration of the job and its load.
  *
  * @param format of fixes, transitions and ad matches
+ * @param partitions of each topic of a run
  * @param options of the job, as on its command line
  * @param flink settings of the embedded Flink
  * @param warmUp not measured at the beginning of each run
  * @param measure duration of the measurement; null: to the end of the backlog
+ * @param restart whether the job is stopped at the end and started again from a checkpoint
  */
 public record JobConfiguration(
     Pipeline pipeline,
     ValueFormat format,
     @Range(min = 1, max = 128) Integer parallelism,
+    @Range(min = 1, max = 1_000) Integer partitions,
     List<String> options,
     Map<String, String> flink,
     ScenarioZones zones,
@@ -31,7 +35,8 @@ public record JobConfiguration(
     Fixes fixes,
     Churn churn,
     Duration warmUp,
-    Duration measure)
+    Duration measure,
+    Boolean restart)
     implements Checked {
   private static final int MAX_COUNT = 100_000_000;
   private static final int MAX_RATE = 100_000_000;
@@ -40,6 +45,7 @@ public record JobConfiguration(
     pipeline = requireNonNullElse(pipeline, Pipeline.GEOFENCE);
     format = requireNonNullElse(format, ValueFormats.JSON);
     parallelism = requireNonNullElse(parallelism, 1);
+    partitions = requireNonNullElse(partitions, TopicSize.DEFAULT.partitions());
     options = requireNonNullElse(options, List.of());
     flink = requireNonNullElse(flink, Map.of());
     zones = requireNonNullElse(zones, ScenarioZones.NONE);
@@ -47,6 +53,7 @@ public record JobConfiguration(
     fixes = requireNonNullElse(fixes, Fixes.NONE);
     churn = requireNonNullElse(churn, Churn.NONE);
     warmUp = requireNonNullElse(warmUp, Duration.ofSeconds(5));
+    restart = requireNonNullElse(restart, false);
   }
 
   /** The systems that process the fixes. */
@@ -182,6 +189,10 @@ public record JobConfiguration(
         && (zones.cities() > 0 || fixes.file() != null || pipeline != Pipeline.GEOFENCE)) {
       mistake.accept(
           "deviceZones", "are for devices that wander and the pipeline geofence; leave them out");
+    }
+    if (restart && (!fixes.isBacklog() || fixes.file() != null || pipeline == Pipeline.RELAY)) {
+      mistake.accept(
+          "restart", "is for a backlog of generated fixes and pipelines of Flink; leave it out");
     }
     JobArgumentsBuilder.check(options, text -> mistake.accept("options", text));
   }

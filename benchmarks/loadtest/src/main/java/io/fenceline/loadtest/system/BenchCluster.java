@@ -32,6 +32,10 @@ public record BenchCluster(FlinkRest rest, Path jar) {
                             + " without --flink")
                         .formatted(name));
               }
+              if (configuration.restart()) {
+                mistakes.add(
+                    "--flink: '%s' has restart, which is for this process".formatted(name));
+              }
             });
   }
 

@@ -15,21 +15,27 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The job, or a pipeline that it is compared with, on a Flink in this JVM. */
 public final class EmbeddedSystem implements SystemUnderTest {
+  private final Setup setup;
   private final TemporaryDirectory checkpoints;
-  private final InMemoryMetricReporter reporter;
-  private final EmbeddedJob job;
+  private InMemoryMetricReporter reporter;
+  private EmbeddedJob job;
 
-  private EmbeddedSystem(
-      TemporaryDirectory checkpoints, InMemoryMetricReporter reporter, EmbeddedJob job) {
+  private EmbeddedSystem(Setup setup, TemporaryDirectory checkpoints) {
+    this.setup = setup;
     this.checkpoints = checkpoints;
-    this.reporter = reporter;
-    this.job = job;
   }
 
   public static EmbeddedSystem start(Setup setup) throws Exception {
+    EmbeddedSystem system = new EmbeddedSystem(setup, TemporaryDirectory.create("bench"));
+    system.resume();
+    return system;
+  }
+
+  /** From the newest checkpoint, if there is one. */
+  @Override
+  public void resume() throws Exception {
     JobConfiguration configuration = setup.configuration();
-    TemporaryDirectory checkpoints = TemporaryDirectory.create("bench");
-    InMemoryMetricReporter reporter = new InMemoryMetricReporter();
+    reporter = new InMemoryMetricReporter();
     Configuration flink = reporter.configuration();
     configuration.flink().forEach(flink::setString);
     StreamExecutionEnvironment env =
@@ -41,8 +47,19 @@ public final class EmbeddedSystem implements SystemUnderTest {
       case NAIVE -> NaivePipeline.build(env, options);
       default -> PassThroughPipeline.build(env, options, configuration.zones(), setup.expected());
     }
-    EmbeddedJob job = EmbeddedJob.start(env, setup.topics().of(Outputs.TRANSITIONS));
-    return new EmbeddedSystem(checkpoints, reporter, job);
+    job = EmbeddedJob.start(env, setup.topics().of(Outputs.TRANSITIONS));
+  }
+
+  @Override
+  public void stopAfterCheckpoint() throws Exception {
+    job.takeCheckpoint();
+    job.cancel();
+    reporter.close();
+  }
+
+  @Override
+  public boolean isCheckpointing() {
+    return reporter.sum("numberOfInProgressCheckpoints") > 0;
   }
 
   @Override

@@ -52,6 +52,20 @@ public interface SystemUnderTest extends AutoCloseable {
     return Optional.empty();
   }
 
+  default boolean isCheckpointing() {
+    return false;
+  }
+
+  /** Takes a checkpoint, then stops; its readings stay. */
+  default void stopAfterCheckpoint() throws Exception {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Starts again from that checkpoint. */
+  default void resume() throws Exception {
+    throw new UnsupportedOperationException();
+  }
+
   /**
    * @throws Exception if it has ended by itself; the reason
    */

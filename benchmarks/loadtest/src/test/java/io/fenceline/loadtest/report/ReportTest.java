@@ -38,6 +38,7 @@ class ReportTest {
         0,
         liveHeapMegabytes,
         Checkpoints.NONE,
+        Double.NaN,
         List.of());
   }
 

@@ -212,6 +212,7 @@ class ScenarioFileTest {
           options=[--bufer-timeout=1ms]   | options: unknown argument '--bufer-timeout=1ms'
           options=[--group=mine]          | options: --group was given; leave it out, bench sets it
           options=[--delivery=exactly-once] | options: --delivery=exactly-once was given; leave it out
+          configurations.a={restart: true, pipeline: relay} | configurations.a.restart: is for a backlog
           churn.probes=3                  | churn: probes report at the present
           configurations=[a]              | configurations: holds none
           configurations.a=5              | configurations.a: holds no fields

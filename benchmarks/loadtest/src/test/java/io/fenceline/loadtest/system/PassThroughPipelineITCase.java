@@ -63,7 +63,7 @@ class PassThroughPipelineITCase {
     return JobArgumentsBuilder.parse(
         new SystemUnderTest.Setup(
                 new JobConfiguration(
-                    null, null, null, null, null, null, null, fixes, null, null, null),
+                    null, null, null, null, null, null, null, null, fixes, null, null, null, null),
                 settings,
                 Topics.withPrefix("graph."),
                 null)

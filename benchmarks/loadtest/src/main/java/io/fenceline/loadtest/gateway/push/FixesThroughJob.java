@@ -67,7 +67,7 @@ final class FixesThroughJob implements EventSource {
     Duration measure = gateway.configuration().measure();
     Fixes fixes = new Fixes(devices, null, perSecond, null, null, null, null);
     return new JobConfiguration(
-        null, null, null, null, null, null, null, fixes, null, null, measure);
+        null, null, null, null, null, null, null, null, fixes, null, null, measure, null);
   }
 
   private static double lon(long device) {
