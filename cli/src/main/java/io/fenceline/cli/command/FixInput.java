@@ -86,8 +86,15 @@ final class FixInput {
   }
 
   RecordFile records() {
+    return records(stored -> stored);
+  }
+
+  /**
+   * @param stored wraps the bytes of a file as they are stored
+   */
+  RecordFile records(FixFile.StoredBytes stored) {
     return topic == null
-        ? new FixFile(file, format, columns, fileArguments.device())
+        ? new FixFile(file, format, columns, fileArguments.device(), stored)
         : new TopicFixes(kafka, topic, fromMillis);
   }
 

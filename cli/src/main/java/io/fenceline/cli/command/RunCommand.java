@@ -17,8 +17,10 @@ import io.fenceline.cli.output.PlacementHint;
 import io.fenceline.cli.output.RefusalReport;
 import io.fenceline.cli.output.RefusalSink;
 import io.fenceline.cli.output.RunSummary;
+import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Progress;
 import io.fenceline.cli.trial.LoggedFixes;
 import io.fenceline.cli.trial.TrialReport;
 import io.fenceline.cli.trial.VisitSink;
@@ -26,7 +28,6 @@ import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
-import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
@@ -240,7 +241,7 @@ public final class RunCommand extends ConsoleCommand {
     if (explain != null) {
       return explain();
     }
-    try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
+    try (JvmReference<InputStatistics> statistics = JvmReference.to(statistics());
         JvmReference<VisitLog> visits = JvmReference.to(new VisitLog())) {
       Optional<RunSummary> result =
           summary ? trial(zones, zoneTopics.topic(), statistics, visits) : run(statistics);
@@ -252,12 +253,23 @@ public final class RunCommand extends ConsoleCommand {
     }
   }
 
+  /** Shows no progress where it would come between transitions on the terminal. */
+  private InputStatistics statistics() {
+    boolean mixes = FileStreams.STANDARD.equals(transitions) && Console.showsOutput();
+    return new InputStatistics(
+        stored -> mixes ? stored : Progress.of(console, fixes.name(), stored));
+  }
+
+  private RecordFile fixesOf(JvmReference<InputStatistics> statistics) {
+    return fixes.records(stored -> statistics.get().fixBytes(stored));
+  }
+
   /** Empty when it was stopped. */
   private Optional<RunSummary> run(JvmReference<InputStatistics> statistics) throws Exception {
     return zoneTopics.topic() != null
         ? Optional.of(
             replay(zoneTopics.topic(), sinks(statistics), statistics.get(), ignored -> {}))
-        : run(inputs(zones, fixes.records(), statistics), sinks(statistics));
+        : run(inputs(zones, fixesOf(statistics), statistics), sinks(statistics));
   }
 
   /**
@@ -280,7 +292,7 @@ public final class RunCommand extends ConsoleCommand {
     if (zonesTopic != null) {
       return Optional.of(replay(zonesTopic, sinks, statistics.get(), visits.get()::add));
     }
-    RecordFile logged = new LoggedFixes(fixes.records(), fixes.layout(), visits);
+    RecordFile logged = new LoggedFixes(fixesOf(statistics), fixes.layout(), visits);
     return run(inputs(zoneFile, logged, statistics), sinks);
   }
 
@@ -310,7 +322,7 @@ public final class RunCommand extends ConsoleCommand {
     boolean compares = compareZones != null || zoneTopics.compared() != null;
     VisitLog others = compares ? new VisitLog() : null;
     if (others != null) {
-      try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
+      try (JvmReference<InputStatistics> statistics = JvmReference.to(statistics());
           JvmReference<VisitLog> log = JvmReference.to(others)) {
         if (trial(compareZones, zoneTopics.compared(), statistics, log).isEmpty()) {
           return ExitCodes.FAILED;
@@ -427,7 +439,8 @@ public final class RunCommand extends ConsoleCommand {
             Outputs.DEAD_LETTERS,
             deadLetters == null
                 ? new RefusalSink(statistics)
-                : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
+                // Each has its whole input.
+                : new FileSink<>(deadLetters, DeadLetterJson::write, 1));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

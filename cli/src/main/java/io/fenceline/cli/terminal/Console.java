@@ -33,9 +33,14 @@ public record Console(
     return new Console(
         out,
         err,
-        Boolean.getBoolean("fenceline.terminal.out") && colors && !dumb,
+        showsOutput() && colors && !dumb,
         Boolean.getBoolean("fenceline.terminal.err") && !dumb,
         new Stop());
+  }
+
+  /** Whether standard output is a terminal. */
+  public static boolean showsOutput() {
+    return Boolean.getBoolean("fenceline.terminal.out");
   }
 
   /**

@@ -69,7 +69,7 @@ class RacingFilesITCase {
   }
 
   private static RecordFile fixes() {
-    return new FixFile(DATA.events(), FixFileFormat.NDJSON, null, null);
+    return new FixFile(DATA.events(), FixFileFormat.NDJSON, null, null, stored -> stored);
   }
 
   /** The same file, which reports when it has been read. */

@@ -21,7 +21,7 @@ class TopicRunContractITCase extends BoundedReaderContract {
             FixLayout.DEFAULT,
             Policy.DEFAULTS,
             Sinks.discarding(),
-            new InputStatistics(),
+            new InputStatistics(stored -> stored),
             fix -> devices.add(fix.deviceId()))
         .run(consumer);
     return devices;

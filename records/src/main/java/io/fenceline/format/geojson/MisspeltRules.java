@@ -6,8 +6,10 @@ import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,13 @@ public final class MisspeltRules {
 
   /** Comparing costs microseconds for each name, and a zone may have very many (rule E8). */
   private static final int MAX_NAMES = 200;
+
+  /** The zones of a file or topic have few names, most of them the same. */
+  private static final int MAX_KNOWN = 1_000;
+
+  private static final int MAX_KNOWN_LETTERS = 100;
+
+  private static final Map<String, Optional<String>> KNOWN = new ConcurrentHashMap<>();
 
   private static final Set<String> RULES =
       ZoneReader.PROPERTIES.stream()
@@ -63,6 +72,18 @@ public final class MisspeltRules {
     if (ZoneReader.PROPERTIES.contains(name) || name.length() < MIN_LETTERS) {
       return Optional.empty();
     }
+    Optional<String> known = KNOWN.get(name);
+    if (known != null) {
+      return known;
+    }
+    Optional<String> found = find(name);
+    if (KNOWN.size() < MAX_KNOWN && name.length() <= MAX_KNOWN_LETTERS) {
+      KNOWN.put(name, found);
+    }
+    return found;
+  }
+
+  private static Optional<String> find(String name) {
     for (String rule : RULES) {
       if (Spelling.isSame(name, rule)) {
         return Optional.of(rule);

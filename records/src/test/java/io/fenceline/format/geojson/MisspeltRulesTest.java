@@ -61,6 +61,14 @@ class MisspeltRulesTest {
   }
 
   @Test
+  void theAnswerForANameStaysTheSame() throws RefusedException {
+    for (int i = 0; i < 3; i++) {
+      assertThat(of("{\"dwel\":1}")).singleElement().asString().endsWith("did you mean dwell?");
+      assertThat(of("{\"dwel\":1,\"dwell\":\"PT1M\",\"colour\":1}")).isEmpty();
+    }
+  }
+
+  @Test
   void aFeatureWithoutPropertiesHasNone() throws RefusedException {
     assertThat(of("null")).isEmpty();
     assertThat(MisspeltRules.of("{}".getBytes(UTF_8))).isEmpty();
