@@ -16,7 +16,7 @@ final class BatchedLookups {
   private static final int LEAST = 8;
 
   private final CellZoneIndex<Zone> index;
-  private final ChangedZones changed;
+  private final ZonePreload changed;
   private double[] lons = {};
   private double[] lats = {};
   private int size;
@@ -26,7 +26,7 @@ final class BatchedLookups {
 
   BatchedLookups(CellZoneIndex<Zone> index) {
     this.index = index;
-    this.changed = new ChangedZones(index);
+    this.changed = new ZonePreload(index);
   }
 
   /**

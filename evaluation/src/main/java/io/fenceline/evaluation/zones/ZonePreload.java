@@ -11,7 +11,7 @@ import java.util.Arrays;
  * together: these loads overlap, those of single evaluations, each of which waits for the one
  * before, do not. Changes no answer. Not thread-safe.
  */
-final class ChangedZones {
+final class ZonePreload {
   private final CellZoneIndex<Zone> index;
   private Zone[] zones = new Zone[64];
   private int size;
@@ -20,7 +20,7 @@ final class ChangedZones {
   @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
   private int loaded;
 
-  ChangedZones(CellZoneIndex<Zone> index) {
+  ZonePreload(CellZoneIndex<Zone> index) {
     this.index = index;
   }
 
