@@ -10,6 +10,16 @@ import sys
 import time
 
 CLIENTS = 4
+PLACES = 653_796
+# As those of the scenario gateway-near: the n-th of 2,000 towns has about 1 / n of the places of the first, within some 10 km.
+TOWNS = """SET client_min_messages = warning; SELECT setseed(0.17);
+CREATE TABLE towns AS SELECT n, 360 * random() - 180 AS lon, 120 * random() - 60 AS lat FROM generate_series(0, 1999) n;
+CREATE TABLE places AS SELECT number, ST_Point(lon + 0.1 * (random() + random() + random() + random() - 2) * 1.73,
+    lat + 0.1 * (random() + random() + random() + random() - 2) * 1.73)::geography AS position
+  FROM (SELECT number, floor(power(2000, random()) - 1) AS n FROM generate_series(0, %d) number) p JOIN towns USING (n);
+ALTER TABLE places ADD PRIMARY KEY (number); CREATE INDEX ON places USING gist (position)"""
+NEAR = """SELECT p.number, ST_Distance(p.position, q.position) FROM places q, LATERAL (SELECT * FROM places
+  WHERE ST_DWithin(position, q.position, 50000) ORDER BY position <-> q.position LIMIT 10) p WHERE q.number = :number;"""
 LOOKUP = "SELECT z.id FROM fixes f JOIN zones z ON ST_Covers(z.shape, f.position) WHERE f.number = :number;"
 
 
@@ -81,16 +91,21 @@ class Postgis:
             found.setdefault(int(number), set()).add(zone)
         return found
 
-    def pgbench(self, seconds, *options):
+    def near_rate(self, seconds):
+        """Queries a second for the nearest 10 places within 50 km."""
+        self.sql(TOWNS % (PLACES - 1), "VACUUM ANALYZE places")
+        return rate_of(self.pgbench(seconds, query=NEAR.replace("\n", " "), most=PLACES))
+
+    def pgbench(self, seconds, *options, query=LOOKUP, most=None):
         script = self.directory / "lookup.sql"
-        script.write_text(f"\\set number random(0, {self.updates - 1})\n{LOOKUP}\n", encoding="utf-8")
+        script.write_text(f"\\set number random(0, {(most or self.updates) - 1})\n{query}\n", encoding="utf-8")
         return subprocess.run(
             [self.bin / "pgbench", "-h", "127.0.0.1", "-p", str(self.port), "-U", "peers", "-n", "-M", "prepared", "-c", str(CLIENTS),
              "-j", "2", "-T", str(seconds), "-f", script, *options, "postgres"],
             check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=self.directory).stdout
 
     def rate(self, seconds):
-        return float(re.search(r"^tps = ([\d.]+)", self.pgbench(seconds), re.MULTILINE)[1])
+        return rate_of(self.pgbench(seconds))
 
     def latencies(self, seconds, rate):
         """Seconds from the time at which a lookup was due to its answer, sorted."""
@@ -115,3 +130,7 @@ class Postgis:
 
 def points(zone):
     return ",".join(f"{lon!r} {lat!r}" for lon, lat in zone["geometry"]["coordinates"][0])
+
+
+def rate_of(report):
+    return float(re.search(r"^tps = ([\d.]+)", report, re.MULTILINE)[1])
