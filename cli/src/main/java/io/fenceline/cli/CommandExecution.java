@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.apache.logging.log4j.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
@@ -30,15 +30,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class CommandExecution {
   private static final long SHUTDOWN_SECONDS = 30;
 
-  private final Function<Console, CommandLine> program;
+  private final BiFunction<Console, String[], CommandLine> program;
   private final Set<Class<? extends Throwable>> failures;
 
   /**
-   * @param program makes the command line for a console
+   * @param program makes the command line for a console and arguments
    * @param failures those of its own for which the message is enough, without a stack trace
    */
   CommandExecution(
-      Function<Console, CommandLine> program, Set<Class<? extends Throwable>> failures) {
+      BiFunction<Console, String[], CommandLine> program,
+      Set<Class<? extends Throwable>> failures) {
     this.program = program;
     this.failures = failures;
   }
@@ -62,7 +63,7 @@ final class CommandExecution {
 
   /** The exit code; never throws. */
   int run(Console console, String... args) {
-    CommandLine line = program.apply(console);
+    CommandLine line = program.apply(console, args);
     CommandLine command = line;
     try {
       ParseResult result = line.parseArgs(KafkaArguments.expand(args));

@@ -22,37 +22,17 @@ import io.fenceline.cli.size.SizeCommand;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ConsoleCommand;
 import io.fenceline.embedded.JobFailedException;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The main class of {@code fenceline}, with all subcommands. */
+/** The main class of {@code fenceline}. */
 @Command(
     name = "fenceline",
     mixinStandardHelpOptions = true,
     description = "Reports in real time which devices enter, stay in and leave which zones.",
     subcommandsRepeatable = false,
-    subcommands = {
-      DemoCommand.class,
-      RunCommand.class,
-      JobSubcommand.class,
-      SubmitCommand.class,
-      StatusCommand.class,
-      StopCommand.class,
-      TopicsCommand.class,
-      ZonesCommand.class,
-      DeviceCommand.class,
-      GatewayCommand.class,
-      DeliverCommand.class,
-      ReplayCommand.class,
-      IngestCommand.class,
-      SimulateCommand.class,
-      TailCommand.class,
-      ExplainCommand.class,
-      DeadLettersCommand.class,
-      SizeCommand.class,
-      BenchCommand.class
-    },
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
@@ -69,6 +49,28 @@ import picocli.CommandLine.Command;
       "Help for a command: fenceline COMMAND --help"
     })
 public final class Fenceline {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          DemoCommand.class,
+          RunCommand.class,
+          JobSubcommand.class,
+          SubmitCommand.class,
+          StatusCommand.class,
+          StopCommand.class,
+          TopicsCommand.class,
+          ZonesCommand.class,
+          DeviceCommand.class,
+          GatewayCommand.class,
+          DeliverCommand.class,
+          ReplayCommand.class,
+          IngestCommand.class,
+          SimulateCommand.class,
+          TailCommand.class,
+          ExplainCommand.class,
+          DeadLettersCommand.class,
+          SizeCommand.class,
+          BenchCommand.class);
+
   private static final CommandExecution EXECUTION =
       new CommandExecution(Fenceline::commandLine, Set.of(JobFailedException.class));
 
@@ -80,8 +82,26 @@ public final class Fenceline {
 
   /** The root command with all subcommands. */
   public static CommandLine commandLine(Console console) {
+    return commandLine(console, COMMANDS);
+  }
+
+  /** Reading the options of all commands takes as long as many a command. */
+  private static CommandLine commandLine(Console console, String[] args) {
+    List<Class<?>> named =
+        COMMANDS.stream()
+            .filter(command -> args.length > 0 && args[0].equals(name(command)))
+            .toList();
+    return commandLine(console, named.isEmpty() ? COMMANDS : named);
+  }
+
+  private static CommandLine commandLine(Console console, List<Class<?>> commands) {
     CommandLine line = new CommandLine(Fenceline.class, ConsoleCommand.factory(console));
+    commands.forEach(command -> line.addSubcommand(name(command), command));
     return CommandExecution.configure(line, console);
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /** The exit code; never throws. */

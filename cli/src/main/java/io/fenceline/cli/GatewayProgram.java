@@ -14,7 +14,7 @@ public final class GatewayProgram {
   private GatewayProgram() {}
 
   public static void main(String[] args) {
-    new CommandExecution(GatewayProgram::commandLine, Set.of()).runAndExit(args);
+    new CommandExecution((console, given) -> commandLine(console), Set.of()).runAndExit(args);
   }
 
   /** The command {@code gateway} as a program. */

@@ -67,6 +67,8 @@ class LauncherTest {
           *-XshowSettings*) echo "    java.home = %s" ;;
           -version) echo 'openjdk version "17.0.1"' ;;
           -Xshare:dump*) for option; do case $option in *File=*.jsa) echo archive >"${option#*=}" ;; esac; done ;;
+          *ArchiveClassesAtExit=*)
+            for option; do case $option in -XX:Archive*) echo top >"${option#*=}" ;; esac; done ;;
           *) echo "java ${LC_ALL-} ${LC_CTYPE-}"; printf '<%%s>' "$@" ;;
         esac
         """
@@ -193,16 +195,23 @@ class LauncherTest {
   }
 
   @Test
-  void theBuildWritesAnArchiveOfClassesThatEachStartMaps() throws Exception {
+  void theBuildWritesArchivesOfClassesThatEachStartMaps() throws Exception {
     home = Files.move(home, directory.resolve("home with spaces"));
     Path archive = home.resolve("cli/target/fenceline.jsa");
+    Path top = home.resolve("cli/target/fenceline-flink.jsa");
     Files.createFile(go);
     Path log = directory.resolve("log");
     for (int i = 0; i < 2; i++) {
       start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
-      assertThat(Files.readString(log)).contains("<-XX:SharedArchiveFile=" + archive + ">");
+      assertThat(Files.readString(log))
+          .contains("<-XX:SharedArchiveFile=" + archive + ":" + top + ">");
     }
     assertThat(archive).hasContent("archive");
+    assertThat(top).hasContent("top");
+
+    Files.delete(top);
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+    assertThat(Files.readString(log)).contains("<-XX:SharedArchiveFile=" + archive + ">");
 
     Files.delete(archive);
     start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);

@@ -4,17 +4,13 @@ import io.fenceline.cli.explain.FileExplanation;
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.FileSink;
 import io.fenceline.cli.files.FileSource;
-import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.ZoneFile;
 import io.fenceline.cli.history.TopicRun;
 import io.fenceline.cli.output.CountedFile;
-import io.fenceline.cli.output.FieldHint;
 import io.fenceline.cli.output.InputStatistics;
 import io.fenceline.cli.output.JvmReference;
-import io.fenceline.cli.output.PlacementHint;
-import io.fenceline.cli.output.RefusalReport;
 import io.fenceline.cli.output.RefusalSink;
 import io.fenceline.cli.output.RunSummary;
 import io.fenceline.cli.terminal.Console;
@@ -31,14 +27,11 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
-import io.fenceline.event.TransitionType;
 import io.fenceline.explain.trial.VisitLog;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.ValueFormats;
-import io.fenceline.format.fix.FixReader;
-import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.output.OutputLimit;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
@@ -48,10 +41,7 @@ import io.fenceline.job.pipeline.DeviceZoneInput;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Sinks;
-import io.fenceline.producers.formats.ZoneFiles;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -248,7 +238,13 @@ public final class RunCommand extends ConsoleCommand {
       if (result.isEmpty()) {
         return ExitCodes.FAILED;
       }
-      int code = report(result.get(), statistics.get());
+      int code =
+          new RunReport(console, zones, zoneFiles.options(), fixes)
+              .print(
+                  result.get(),
+                  statistics.get(),
+                  zoneTopics.topic() == null ? zones : zoneTopics.topic(),
+                  deadLetters == null);
       return summary ? sumUp(visits.get(), code) : code;
     }
   }
@@ -353,41 +349,6 @@ public final class RunCommand extends ConsoleCommand {
     }
     console.err().printf("fenceline: %s has no fix of %s%n", fixes.name(), explain);
     return ExitCodes.FAILED;
-  }
-
-  private int report(RunSummary summary, InputStatistics statistics) throws IOException {
-    console.err().print(summary.text(deadLetters == null));
-    String zonesName = zoneTopics.topic() == null ? zones : zoneTopics.topic();
-    statistics.warnings(zonesName, fixes.name()).forEach(console.err()::println);
-    // Records of a topic have no lines that could be read again.
-    String readAgain = zones == null ? FileStreams.STANDARD : zones;
-    new RefusalReport(console, readAgain, zoneFiles.options()).print(statistics.firstRefusals());
-    if (summary.fixes() == 0 && statistics.hasFixes()) {
-      console.err().println(FixFileFormat.NO_FIX);
-    }
-    hints(summary).forEach(console.err()::println);
-    return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
-  }
-
-  /** Standard input cannot be read again. */
-  private List<String> hints(RunSummary summary) throws IOException {
-    if (summary.fixes() == 0
-        || zones == null
-        || zones.equals(FileStreams.STANDARD)
-        || fixes.name().equals(FileStreams.STANDARD)) {
-      return List.of();
-    }
-    FixReader reader = ValueFormats.JSON.fixReader(fixes.layout(), ignored -> {});
-    List<String> hints = new ArrayList<>();
-    try (FeatureFile features = ZoneFiles.open(FileStreams.in(zones), zoneFiles.options())) {
-      hints.addAll(FieldHint.of(features, fixes.records(), reader));
-    }
-    if (summary.transitions().get(TransitionType.ENTER) == 0) {
-      try (FeatureFile features = ZoneFiles.open(FileStreams.in(zones), zoneFiles.options())) {
-        PlacementHint.of(features, fixes.records(), reader).ifPresent(hints::add);
-      }
-    }
-    return hints;
   }
 
   private ZoneFile deviceZoneFile() {
