@@ -41,6 +41,8 @@ public record KafkaSinks(
   /** The limit of a request that producers have by themselves. */
   private static final int DEFAULT_REQUEST_BYTES = 1 << 20;
 
+  private static final int BATCH_BYTES = 64 << 10;
+
   private static final List<String> PRODUCER_LIMITS =
       List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG);
 
@@ -52,8 +54,15 @@ public record KafkaSinks(
         new OutputSchema<>(output, topics.of(output), formats.of(output), cloudEvents));
   }
 
+  /**
+   * Requests that wait for the one before, and take along what has come meanwhile: a record waits
+   * little at low rates, and batches are large at high ones.
+   */
   private Properties producer(Output<?> output) {
     Properties properties = kafka.producer();
+    properties.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
+    properties.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "2");
+    properties.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, String.valueOf(BATCH_BYTES));
     long largest = output.largestRecordBytes();
     if (largest > DEFAULT_REQUEST_BYTES) {
       properties.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(largest));
