@@ -58,7 +58,7 @@ public record KafkaSinks(
    * Requests that wait for the one before, and take along what has come meanwhile: a record waits
    * little at low rates, and batches are large at high ones.
    */
-  private Properties producer(Output<?> output) {
+  Properties producer(Output<?> output) {
     Properties properties = kafka.producer();
     properties.putIfAbsent(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, "1");
     properties.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, "2");

@@ -10,9 +10,15 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.header.Header;
@@ -30,6 +36,24 @@ class KafkaSinksTest {
         .isNotEqualTo(KafkaSinks.transactionalIdPrefix("fenceline-eu", "transitions"));
     assertThat(KafkaSinks.transactionalIdPrefix("a:b", "c"))
         .isNotEqualTo(KafkaSinks.transactionalIdPrefix("a", "b-c"));
+  }
+
+  @Test
+  void producersHaveSettingsOfTheirOwnThatThoseOfTheUserReplace() {
+    KafkaSettings kafka = new KafkaSettings(Map.of("linger.ms", "7"));
+    KafkaSinks sinks =
+        new KafkaSinks(
+            kafka,
+            Topics.withPrefix(""),
+            TopicFormats.JSON,
+            "fenceline",
+            Delivery.AT_LEAST_ONCE,
+            Duration.ofMinutes(15),
+            false);
+    assertThat(sinks.producer(Outputs.TRANSITIONS))
+        .containsEntry("linger.ms", "7")
+        .containsEntry("batch.size", "65536")
+        .containsEntry("max.in.flight.requests.per.connection", "1");
   }
 
   @Test
