@@ -1,21 +1,21 @@
 package io.fenceline.cli.size;
 
 /**
- * The needs of a load, by the formulas of docs/sizing.md. {@code benchmarks/growth/fit} prints the
- * constants of processor time, zones and devices with their uncertainty, which are two standard
- * deviations of the residuals; the others are measured as docs/performance.md has them and rounded
- * up, or estimates where docs/sizing.md says so.
+ * The needs of a load, by the formulas of docs/sizing.md. Its constants are measured, as
+ * docs/performance.md has them, and rounded up, or estimates where docs/sizing.md says so; the
+ * factors of uncertainty are judged from the differences between the workloads there. Those of
+ * processor time, zones and devices have the form that {@code benchmarks/growth/fit} fits.
  */
 final class SizeModel {
   /** Half of a core is free, to catch up after an outage. */
   private static final double BUSY = 0.5;
 
   /** Of a fix without transitions, of 100,000 devices among 300,000 zones. */
-  private static final double MICROS = 4;
+  private static final double MICROS = 3.75;
 
   private static final double MICROS_OF_TENFOLD_ZONES = 0;
   private static final double MICROS_OF_TENFOLD_DEVICES = 0;
-  private static final double TRANSITION_MICROS = 0;
+  private static final double TRANSITION_MICROS = 1;
   private static final double BINARY_CPU_FACTOR = 0.75;
   private static final double ROCKSDB_CPU_FACTOR = 3;
   private static final double DEVICE_ZONES_CPU_FACTOR = 1.3;
