@@ -93,10 +93,6 @@ public final class Memberships extends AbstractList<Membership> implements Rando
     return new Membership(zoneIds[i], numbers[NUMBERS * i], numbers[NUMBERS * i + 1], hasDwelled);
   }
 
-  public String zoneId(int i) {
-    return zoneIds[i];
-  }
-
   /** Whether the device is in the zone of this id. */
   public boolean has(String zoneId) {
     for (int i = 0; i < size; i++) {

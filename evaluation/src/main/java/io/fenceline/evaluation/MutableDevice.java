@@ -240,8 +240,7 @@ public final class MutableDevice {
     return memberships == 0 || zoneIds[0] == null ? 0 : numbers[0];
   }
 
-  /** Valid until the next change. */
-  public Memberships memberships() {
+  private Memberships memberships() {
     return memberships == 0
         ? Memberships.NONE
         : new Memberships(memberships, zoneIds, numbers, dwelled);

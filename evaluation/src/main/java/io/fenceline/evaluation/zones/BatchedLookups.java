@@ -1,6 +1,5 @@
 package io.fenceline.evaluation.zones;
 
-import io.fenceline.evaluation.Memberships;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
@@ -16,7 +15,6 @@ final class BatchedLookups {
   private static final int LEAST = 8;
 
   private final CellZoneIndex<Zone> index;
-  private final ZonePreload changed;
   private double[] lons = {};
   private double[] lats = {};
   private int size;
@@ -26,15 +24,12 @@ final class BatchedLookups {
 
   BatchedLookups(CellZoneIndex<Zone> index) {
     this.index = index;
-    this.changed = new ZonePreload(index);
   }
 
   /**
    * Looks up the positions of these fixes, which are then asked for in the same order, if at all.
-   *
-   * @param members of the device of each fix, as far as it is known
    */
-  void prepare(List<Fix> fixes, List<Memberships> members) {
+  void prepare(List<Fix> fixes) {
     next = 0;
     size = 0;
     if (fixes.size() < LEAST) {
@@ -53,17 +48,6 @@ final class BatchedLookups {
     }
     index.lookupAll(lons, lats, size);
     index.loadIdsAndVersions();
-    loadChanged(fixes, members);
-  }
-
-  private void loadChanged(List<Fix> fixes, List<Memberships> members) {
-    int point = 0;
-    for (int i = 0; i < fixes.size(); i++) {
-      if (!fixes.get(i).isReset()) {
-        changed.add(index.hits(point++), members.get(i));
-      }
-    }
-    changed.load();
   }
 
   /** The zones that cover a position now; valid until the next call or change. */

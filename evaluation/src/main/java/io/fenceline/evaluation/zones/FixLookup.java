@@ -18,7 +18,7 @@ final class FixLookup implements ZonesAtPoint {
   /**
    * The number of zones or memberships beyond which comparing each with each would take too long.
    */
-  static final int MANY = 16;
+  private static final int MANY = 16;
 
   private final BatchedLookups lookups;
   private final LooseZones loose;

@@ -216,13 +216,9 @@ public final class Zones implements ZonesInForce {
     return index.memoryBytes() + loose.memoryBytes() + approaches.memoryBytes();
   }
 
-  /**
-   * Looks up fixes that are evaluated next, in the same order. Changes no answer.
-   *
-   * @param members of the device of each fix, as far as it is known
-   */
-  public void prepare(List<Fix> fixes, List<Memberships> members) {
-    batched.prepare(fixes, members);
+  /** Looks up fixes that are evaluated next, in the same order. Changes no answer. */
+  public void prepare(List<Fix> fixes) {
+    batched.prepare(fixes);
   }
 
   @Override

@@ -2,19 +2,15 @@ package io.fenceline.evaluation.zones;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.evaluation.Membership;
-import io.fenceline.evaluation.Memberships;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.ZoneHits;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BatchedLookupsTest {
@@ -32,7 +28,7 @@ class BatchedLookupsTest {
     Random random = new Random(1);
     for (int size = 0; size < 40; size++) {
       List<Fix> fixes = fixes(random, size);
-      lookups.prepare(fixes, members(fixes.size()));
+      lookups.prepare(fixes);
       for (Fix fix : fixes) {
         if (!fix.isReset()) {
           assertThat(at(fix.lon())).isEqualTo(expected(fix.lon()));
@@ -44,7 +40,7 @@ class BatchedLookupsTest {
   @Test
   void positionsMayBeLeftOutAndOthersAskedFor() {
     List<Fix> fixes = fixes(new Random(2), 30);
-    lookups.prepare(fixes, members(fixes.size()));
+    lookups.prepare(fixes);
     for (int i = 0; i < fixes.size(); i += 3) {
       if (!fixes.get(i).isReset()) {
         assertThat(at(fixes.get(i).lon())).isEqualTo(expected(fixes.get(i).lon()));
@@ -60,7 +56,7 @@ class BatchedLookupsTest {
     for (int i = 0; i < 10; i++) {
       fixes.add(Fix.of("d", i, 4.5, 0));
     }
-    lookups.prepare(fixes, members(fixes.size()));
+    lookups.prepare(fixes);
     for (int i = 0; i < 12; i++) {
       assertThat(at(4.5)).isEqualTo(expected(4.5));
     }
@@ -73,19 +69,6 @@ class BatchedLookupsTest {
       fixes.add(i == 0 ? Fix.reset("d", 0, 0) : Fix.of("d", i, 25 * random.nextDouble(), 0));
     }
     return fixes;
-  }
-
-  /** Of zones that are there, with ids of the index or copies; of one that was removed; many. */
-  private List<Memberships> members(int size) {
-    Membership member = new Membership(index.get("zone-3").id(), 1, 0, false);
-    Membership copy = new Membership("zone-5", 1, 0, false);
-    Membership removed = new Membership("removed", 1, 0, false);
-    List<Memberships> each =
-        List.of(
-            Memberships.NONE,
-            Memberships.of(List.of(removed, member, copy)),
-            Memberships.of(Collections.nCopies(FixLookup.MANY, member)));
-    return IntStream.range(0, size).mapToObj(i -> each.get(i % each.size())).toList();
   }
 
   private TreeSet<String> at(double lon) {

@@ -1,7 +1,6 @@
 package io.fenceline.job.device;
 
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.zones.SafeRegions;
@@ -113,12 +112,6 @@ public final class KeyedDevice {
       loadedNumbers += device.loadMemberships();
     }
     return !atRest[index];
-  }
-
-  /** The memberships of the device of the fix of this index, before the batch. */
-  public Memberships memberships(int index) {
-    MutableDevice device = index < loadedCount ? loaded[index] : null;
-    return device == null ? Memberships.NONE : device.memberships();
   }
 
   /** The device of the fix of this index, which is that of the current key, or null. */

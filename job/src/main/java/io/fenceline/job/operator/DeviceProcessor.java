@@ -3,7 +3,6 @@ package io.fenceline.job.operator;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.HeldFixes.Admission;
-import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
@@ -50,7 +49,6 @@ final class DeviceProcessor {
   private final DeviceZoneApplier deviceZones;
   private final DeviceTimers timers;
   private final List<Fix> toLookUp = new ArrayList<>();
-  private final List<Memberships> members = new ArrayList<>();
 
   /** The keyed states of each device. */
   record States(
@@ -157,14 +155,12 @@ final class DeviceProcessor {
   private void prepare(List<Fix> fixes) throws IOException {
     states.keyedDevice.loadAll(fixes, keys);
     toLookUp.clear();
-    members.clear();
     for (int i = 0; i < fixes.size() && !policy.reorders(); i++) {
       if (states.keyedDevice.needsLookup(i, fixes.get(i))) {
         toLookUp.add(fixes.get(i));
-        members.add(states.keyedDevice.memberships(i));
       }
     }
-    zones.prepare(toLookUp, members);
+    zones.prepare(toLookUp);
   }
 
   private void process(int index, Fix fix, DeviceContext context) throws Exception {
