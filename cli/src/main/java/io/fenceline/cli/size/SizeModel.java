@@ -1,26 +1,27 @@
 package io.fenceline.cli.size;
 
 /**
- * The needs of a load, by the formulas of docs/sizing.md. Its constants are measured, as
- * docs/performance.md has them, and rounded up, or estimates where docs/sizing.md says so; the
- * factors of uncertainty are judged from the differences between the workloads there. Those of
- * processor time, zones and devices have the form that {@code benchmarks/growth/fit} fits.
+ * The needs of a load, by the formulas of docs/sizing.md. Constants of processor time, zones and
+ * devices are those that {@code benchmarks/growth/fit} finds, rounded up, or the larger ones of
+ * docs/performance.md; others are estimates where docs/sizing.md says so.
  */
 final class SizeModel {
   /** Half of a core is free, to catch up after an outage. */
   private static final double BUSY = 0.5;
 
-  /** Of a fix without transitions, of 100,000 devices among 300,000 zones. */
-  private static final double MICROS = 3.75;
+  /** Of a fix without transitions, with no more than these zones and devices. */
+  private static final double MICROS = 0.9;
 
-  private static final double MICROS_OF_TENFOLD_ZONES = 0;
-  private static final double MICROS_OF_TENFOLD_DEVICES = 0;
-  private static final double TRANSITION_MICROS = 1;
-  private static final double BINARY_CPU_FACTOR = 0.75;
-  private static final double ROCKSDB_CPU_FACTOR = 3;
+  private static final double FEW_ZONES = 300_000;
+  private static final double FEW_DEVICES = 100_000;
+  private static final double MICROS_OF_TENFOLD_ZONES = 0.17;
+  private static final double MICROS_OF_TENFOLD_DEVICES = 0.67;
+  private static final double TRANSITION_MICROS = 4.7;
+  private static final double BINARY_CPU_FACTOR = 0.8;
+  private static final double ROCKSDB_CPU_FACTOR = 3.4;
   private static final double DEVICE_ZONES_CPU_FACTOR = 1.3;
 
-  private static final double ZONE_BYTES = 430;
+  private static final double ZONE_BYTES = 470;
   private static final int ZONE_POSITIONS = 6;
   private static final double POSITION_BYTES = 25;
   private static final double ZONE_BYTES_OF_FURTHER_TASK = 170;
@@ -29,8 +30,8 @@ final class SizeModel {
   /** With one zone, as all of a device. */
   private static final double DEVICE_BYTES = 270;
 
-  private static final double DEVICE_CHECKPOINT_BYTES = 135;
-  private static final double DEVICE_DISK_BYTES = 190;
+  private static final double DEVICE_CHECKPOINT_BYTES = 45;
+  private static final double DEVICE_DISK_BYTES = 270;
   private static final double TIMEOUT_BYTES = 410;
   private static final double TIMEOUT_CHECKPOINT_BYTES = 205;
   private static final double TIMEOUT_DISK_BYTES = 320;
@@ -46,7 +47,7 @@ final class SizeModel {
   private static final double BINARY_FIX_BYTES = 100;
   private static final double SECONDS_OF_A_DAY = 86_400;
 
-  private static final double CPU_UNCERTAINTY = 1.8;
+  private static final double CPU_UNCERTAINTY = 1.6;
   private static final double HEAP_UNCERTAINTY = 1.3;
   private static final double CHECKPOINT_UNCERTAINTY = 1.5;
 
@@ -63,8 +64,8 @@ final class SizeModel {
   Estimate cores() {
     double micros =
         MICROS
-            + MICROS_OF_TENFOLD_ZONES * Math.log10(Math.max(load.zones(), 30_000) / 300_000.0)
-            + MICROS_OF_TENFOLD_DEVICES * Math.log10(Math.max(load.devices(), 10_000) / 100_000.0)
+            + MICROS_OF_TENFOLD_ZONES * Math.log10(Math.max(1, load.zones() / FEW_ZONES))
+            + MICROS_OF_TENFOLD_DEVICES * Math.log10(Math.max(1, load.devices() / FEW_DEVICES))
             + TRANSITION_MICROS * load.transitionsPerFix();
     micros *= load.binary() ? BINARY_CPU_FACTOR : 1;
     micros *= load.rocksDb() ? ROCKSDB_CPU_FACTOR : 1;
@@ -92,14 +93,22 @@ final class SizeModel {
 
   /** On the disk of each TaskManager; 0 on the heap. */
   Estimate diskBytes() {
-    double devices = devices(DEVICE_DISK_BYTES, TIMEOUT_DISK_BYTES, DEVICE_ZONE_DISK_BYTES);
-    return new Estimate(load.rocksDb() ? devices / load.taskManagers() : 0, CHECKPOINT_UNCERTAINTY);
+    double devices = load.rocksDb() ? devicesOnDisk() / load.taskManagers() : 0;
+    return new Estimate(devices, CHECKPOINT_UNCERTAINTY);
   }
 
+  /** A checkpoint of RocksDB consists of its files. */
   Estimate checkpointBytes() {
     double devices =
-        devices(DEVICE_CHECKPOINT_BYTES, TIMEOUT_CHECKPOINT_BYTES, DEVICE_ZONE_CHECKPOINT_BYTES);
+        load.rocksDb()
+            ? devicesOnDisk()
+            : devices(
+                DEVICE_CHECKPOINT_BYTES, TIMEOUT_CHECKPOINT_BYTES, DEVICE_ZONE_CHECKPOINT_BYTES);
     return new Estimate(load.zones() * ZONE_CHECKPOINT_BYTES + devices, CHECKPOINT_UNCERTAINTY);
+  }
+
+  private double devicesOnDisk() {
+    return devices(DEVICE_DISK_BYTES, TIMEOUT_DISK_BYTES, DEVICE_ZONE_DISK_BYTES);
   }
 
   private double devices(double device, double timeout, double ownZone) {

@@ -70,12 +70,22 @@ class SizeCommandTest {
     assertThat(disk.cores().value()).isGreaterThan(1.5 * heap.cores().value());
   }
 
-  /** The scenario fleet-10s, from which no constant was taken. */
+  /** The scenarios fleet-10s and backlog, from which no constant was taken. */
   @Test
   void whatWasMeasuredElsewhereLiesWithinTheUncertainty() {
-    SizeModel model = model(400_000, 1_000_000, 564_000);
-    double busyCores = 2;
-    assertThat(busyCores).isBetween(model.cores().least() * 0.5, model.cores().most() * 0.5);
+    checkMeasured(
+        new Load(400_000, 6, 1_000_000, 250_000, 0.267, 0, false, false, false, 1), 2.08, 460);
+    checkMeasured(
+        new Load(300_000, 6, 100_000, 250_000, 0.265, 0, false, false, false, 1), 2.24, 193);
+  }
+
+  private static void checkMeasured(Load load, double microsPerFix, double liveMegabytes) {
+    SizeModel model = new SizeModel(load);
+    double microsOfOneCore = 0.5e6 / load.fixesPerSecond();
+    assertThat(microsPerFix)
+        .isBetween(model.cores().least() * microsOfOneCore, model.cores().most() * microsOfOneCore);
+    assertThat(3 * liveMegabytes * 1e6 + 1e9)
+        .isBetween(model.heapBytes().least(), model.heapBytes().most());
   }
 
   @Test
