@@ -2,8 +2,9 @@ package io.fenceline.cli.size;
 
 /**
  * The needs of a load, by the formulas of docs/sizing.md. Constants of processor time, zones and
- * devices are those that {@code benchmarks/growth/fit} finds, rounded up, or the larger ones of
- * docs/performance.md; others are estimates where docs/sizing.md says so.
+ * devices are those that {@code benchmarks/growth/fit} prints, rounded up, or the larger ones of
+ * docs/performance.md; others are estimates where docs/sizing.md says so. The factors of
+ * uncertainty are those of {@code fit}, or judged larger.
  */
 final class SizeModel {
   /** Half of a core is free, to catch up after an outage. */
@@ -18,7 +19,7 @@ final class SizeModel {
   private static final double MICROS_OF_TENFOLD_DEVICES = 0.67;
   private static final double TRANSITION_MICROS = 4.7;
   private static final double BINARY_CPU_FACTOR = 0.8;
-  private static final double ROCKSDB_CPU_FACTOR = 3.4;
+  private static final double ROCKSDB_CPU_FACTOR = 3.6;
   private static final double DEVICE_ZONES_CPU_FACTOR = 1.3;
 
   private static final double ZONE_BYTES = 470;

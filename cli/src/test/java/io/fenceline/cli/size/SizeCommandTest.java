@@ -33,11 +33,13 @@ class SizeCommandTest {
   }
 
   @Test
-  void aFixCostsNoLessWithMoreZonesDevicesAndTransitions() {
-    double less = model(30_000, 10_000, 100_000).cores().value();
-    assertThat(model(3_000_000, 2_000_000, 100_000).cores().value()).isGreaterThanOrEqualTo(less);
+  void aFixCostsMoreWithManyZonesDevicesOrTransitions() {
+    double few = model(30_000, 10_000, 100_000).cores().value();
+    assertThat(model(300_000, 100_000, 100_000).cores().value()).isEqualTo(few);
+    assertThat(model(3_000_000, 10_000, 100_000).cores().value()).isGreaterThan(few);
+    assertThat(model(30_000, 2_000_000, 100_000).cores().value()).isGreaterThan(few);
     Load many = new Load(30_000, 6, 10_000, 100_000, 10, 0, false, false, false, 1);
-    assertThat(new SizeModel(many).cores().value()).isGreaterThanOrEqualTo(less);
+    assertThat(new SizeModel(many).cores().value()).isGreaterThan(few);
   }
 
   @Test
@@ -67,6 +69,7 @@ class SizeCommandTest {
     SizeModel disk = new SizeModel(new Load(0, 6, 1_000_000, 10_000, 0.25, 0, true, true, true, 1));
     assertThat(disk.heapBytes().value()).isEqualTo(1e9);
     assertThat(disk.diskBytes().value()).isPositive();
+    assertThat(disk.checkpointBytes().value()).isEqualTo(disk.diskBytes().value());
     assertThat(disk.cores().value()).isGreaterThan(1.5 * heap.cores().value());
   }
 
