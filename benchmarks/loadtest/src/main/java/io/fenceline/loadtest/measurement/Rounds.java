@@ -11,6 +11,8 @@ import java.util.function.Consumer;
  * slow changes of the machine affect all of them alike.
  */
 public final class Rounds {
+  private static final double DOUBTFUL_SHARE = 0.02;
+
   private Rounds() {}
 
   /**
@@ -41,8 +43,15 @@ public final class Rounds {
         for (String name : names) {
           progress.accept(name + ": " + ordinal(scenario, round));
           Turn turn = new Turn(name, round, round < scenario.warmUpRuns());
+          StolenTime before = StolenTime.now();
           R run = runner.run(scenario.configurations().get(name), turn);
           progress.accept("  " + line(run));
+          double stolen = StolenTime.now().shareSince(before);
+          if (stolen > DOUBTFUL_SHARE) {
+            progress.accept(
+                "  doubtful: the host put off %.0f %% of the work, for other machines on it"
+                    .formatted(100 * stolen));
+          }
           runs.add(run);
         }
         Collections.reverse(names);
