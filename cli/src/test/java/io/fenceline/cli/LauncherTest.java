@@ -65,14 +65,14 @@ class LauncherTest {
         #!/bin/sh
         case "$*" in
           *-XshowSettings*) echo "    java.home = %s" ;;
-          -version) echo 'openjdk version "17.0.1"' ;;
+          -version) echo asked >>%s; echo 'openjdk version "17.0.1"' ;;
           -Xshare:dump*) for option; do case $option in *File=*.jsa) echo archive >"${option#*=}" ;; esac; done ;;
           *ArchiveClassesAtExit=*)
             for option; do case $option in -XX:Archive*) echo top >"${option#*=}" ;; esac; done ;;
           *) echo "java ${LC_ALL-} ${LC_CTYPE-}"; printf '<%%s>' "$@" ;;
         esac
         """
-            .formatted(stubs.getParent()));
+            .formatted(stubs.getParent(), directory.resolve("asked")));
     script(stubs.resolve("javac"), "#!/bin/sh\n");
     script(
         stubs.resolve("mvn"),
@@ -178,6 +178,20 @@ class LauncherTest {
     start(System.getenv("PATH"), "de_DE.ISO-8859-1", log)
         .waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("java de_DE.ISO-8859-1");
+  }
+
+  @Test
+  void javaIsNotStartedForItsReleaseIfItsFileSaysIt() throws Exception {
+    Files.createFile(go);
+    Path log = directory.resolve("log");
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+    assertThat(directory.resolve("asked")).exists();
+
+    Files.delete(directory.resolve("asked"));
+    Files.writeString(stubs.resolveSibling("release"), "JAVA_VERSION=\"21.0.2\"\n");
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+    assertThat(Files.readString(log)).contains("java ");
+    assertThat(directory.resolve("asked")).doesNotExist();
   }
 
   /** E6: others would take its exit code for refused input. */

@@ -49,7 +49,7 @@ public final class Rounds {
           double stolen = StolenTime.now().shareSince(before);
           if (stolen > DOUBTFUL_SHARE) {
             progress.accept(
-                "  doubtful: the host put off %.0f %% of the work, for other machines on it"
+                "  doubtful: processors with work waited for the host %.0f %% of the time"
                     .formatted(100 * stolen));
           }
           runs.add(run);

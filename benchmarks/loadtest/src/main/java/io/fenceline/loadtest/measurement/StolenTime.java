@@ -6,35 +6,38 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * How long processors of this virtual machine worked, and how long they would have if the host had
- * not worked for others ("steal" in proc(5)), since its start.
+ * The time since the start of this virtual machine in which its processors had work: that in which
+ * they waited for the host ("steal" in proc(5)), and that in which they worked.
  *
  * @param stolenTicks 0 where the system does not tell
- * @param busyTicks without those stolen
  */
 record StolenTime(long stolenTicks, long busyTicks) {
   private static final int IDLE = 3;
   private static final int WAITING = 4;
   private static final int STOLEN = 7;
+  private static final StolenTime UNKNOWN = new StolenTime(0, 0);
 
   static StolenTime now() {
     try {
       return parse(Files.readString(Path.of("/proc/stat")));
     } catch (IOException notLinux) {
-      return new StolenTime(0, 0);
+      return UNKNOWN;
     }
   }
 
   /** Reads the first line of {@code /proc/stat}: {@code cpu}, then the ticks of each kind. */
   static StolenTime parse(String stat) {
-    String all = stat.lines().findFirst().orElse("").replaceFirst("^cpu\\s+", "");
+    String[] fields = stat.lines().findFirst().orElse("").split(" +");
+    if (fields.length < STOLEN + 2) {
+      return UNKNOWN;
+    }
     long[] ticks =
-        Arrays.stream(all.split(" ")).limit(STOLEN + 1).mapToLong(Long::parseLong).toArray();
+        Arrays.stream(fields).skip(1).limit(STOLEN + 1).mapToLong(Long::parseLong).toArray();
     long busy = Arrays.stream(ticks).sum() - ticks[IDLE] - ticks[WAITING] - ticks[STOLEN];
     return new StolenTime(ticks[STOLEN], busy);
   }
 
-  /** From 0 to 1: the part of the work since then that the host put off. */
+  /** The part of that time since then, from 0 to 1, in which processors waited for the host. */
   double shareSince(StolenTime then) {
     long stolen = stolenTicks - then.stolenTicks;
     long busy = busyTicks - then.busyTicks;

@@ -22,7 +22,9 @@ class StolenTimeTest {
 
   @Test
   void systemThatDoesNotTellHasNothingStolen() {
-    StolenTime none = new StolenTime(0, 0);
-    assertThat(none.shareSince(none)).isZero();
+    for (String stat : new String[] {"", "cpu  1 2 3 4 5 6 7\n"}) {
+      assertThat(StolenTime.parse(stat)).isEqualTo(new StolenTime(0, 0));
+      assertThat(StolenTime.parse(stat).shareSince(new StolenTime(0, 0))).isZero();
+    }
   }
 }
